@@ -1,0 +1,107 @@
+#!/usr/bin/env node
+// The command line's table of contents, in plain JavaScript: `--help` must answer at once, so nothing
+// that compiles TypeScript or loads a heavy library runs before a command is chosen.
+import { Command, CommanderError, Option } from "commander";
+
+const FAILED = 1;
+const MISUSED = 2;
+
+/**
+ * Loads `./<name>.ts` when its command is chosen and runs it.
+ * @param {string} name
+ */
+const command =
+  (name) =>
+  /** @param {unknown[]} args */
+  async (...args) => {
+    const { register } = await import("tsx/esm/api");
+    register();
+    const module = await import(`./${name}.ts`);
+    // Commander passes the arguments, the options, then itself.
+    process.exitCode = (await module.run(...args.slice(0, -1))) ?? 0;
+  };
+
+const profile = () =>
+  new Option("-p, --profile <profile>", "how much to compute")
+    .choices(["smoke", "quick", "standard", "paper"])
+    .default("quick");
+
+const notakto = new Command("notakto")
+  .description("A laboratory for small combinatorial games: exact solvers, and players that learn.")
+  .version("0.1.0")
+  .showHelpAfterError("(see --help)")
+  .addHelpText("after", "\nExit codes: 0 fine, 1 failed, 2 misused.")
+  .exitOverride();
+
+notakto
+  .command("solve")
+  .description("solve a game exactly, or judge one position and every move in it")
+  .argument("<game>", "the game: notakto")
+  .option("-s, --size <n>", "solve the n×n board from the start")
+  .option("--position <rows>", "judge this position: rows of X and . parted by /")
+  .option("--workers <count>", "worker threads (default: one a core)")
+  .option("--json", "print JSON")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  notakto solve notakto --size 6
+  notakto solve notakto --size 5 --json
+  notakto solve notakto --position "X..../.X.../...../...../....."`,
+  )
+  .action(command("solve"));
+
+notakto
+  .command("reproduce")
+  .description("run the notebooks without Jupyter; leave notebooks, tables and pictures in results/")
+  .argument("[notebooks...]", "which ones, by number or name (default: all)")
+  .addOption(profile())
+  .option("--seed <n>", "seed of every random choice")
+  .option("-o, --out <dir>", "where the results go (default: results/<profile>)")
+  .option("--timeout <minutes>", "give up on a notebook after this long", "60")
+  .option("--in-place", "write the outputs back into notebooks/ as well")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  notakto reproduce
+  notakto reproduce 01 --profile smoke --seed 7 --out ./mine`,
+  )
+  .action(command("reproduce"));
+
+notakto
+  .command("lab")
+  .description("open Jupyter (Lab, else Notebook) on notebooks/ with the TypeScript kernel ready")
+  .argument("[arguments...]", "passed on to Jupyter")
+  .action(command("lab"));
+
+notakto
+  .command("plot")
+  .description("look at a results table in the browser, interactively; Ctrl-C ends it")
+  .argument("<csv>", "a table under results/")
+  .option("--port <port>", "port on localhost (default: a free one)")
+  .option("--no-open", "only print the address")
+  .addHelpText("after", "\nExample:\n  notakto plot results/quick/who-wins-lost-by-x.csv")
+  .action(command("plot"));
+
+notakto
+  .command("bench")
+  .description("measure speed against a named peer, as a ratio in one run")
+  .argument("[benches...]", "which ones (default: all)")
+  .option("--json", "print JSON")
+  .action(command("bench"));
+
+try {
+  for (const sub of notakto.commands) sub.exitOverride().showHelpAfterError("(see --help)");
+  await notakto.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? 0 : MISUSED;
+  } else if (error instanceof Error && error.name === "UserError") {
+    process.stderr.write(`notakto: ${error.message}\n`);
+    process.exitCode = MISUSED;
+  } else {
+    console.error(error);
+    process.exitCode = FAILED;
+  }
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    // Kernels, browsers and 6×6 solutions share two cores with everything else.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
