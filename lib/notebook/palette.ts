@@ -1,0 +1,69 @@
+/**
+ * Colours that people with any kind of colour vision can tell apart (after Okabe and Ito), darkened where
+ * needed to stand on white. Pictures bring their own white card, so they look the same on a dark page.
+ */
+export const SERIES = [
+  "#0072b2",
+  "#d55e00",
+  "#009e73",
+  "#b5589a",
+  "#3fa2dd",
+  "#c98a00",
+  "#5b4db2",
+  "#6b6f76",
+];
+
+export const INK = "#1f2933";
+export const SOFT_INK = "#5d6875";
+export const GRID = "#e4e7eb";
+export const CARD = "#ffffff";
+export const CARD_EDGE = "#d8dde3";
+
+/** The paper's own figures: there to compare with, never in front. */
+export const PAPER = "#8a94a0";
+export const PAPER_FILL = "#f1f3f5";
+
+export const BOARD = {
+  win: "#12946f",
+  loss: "#d3d8de",
+  dead: "#fbe9e0",
+  deadHatch: "#d9895b",
+  free: "#dcecf8",
+  empty: "#ffffff",
+  line: "#9aa5b1",
+  ring: "#e08600",
+} as const;
+
+/** From nothing to everything, for heat: even steps in lightness, so it survives a grey printer. */
+export const HEAT = ["#f4f8fc", "#c6dcef", "#86b8dc", "#3f8dc0", "#0b5c98", "#08335c"];
+
+const channels = (hex: string): number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+
+/** The colour at `share` (0 to 1) of the way along the heat scale. */
+export function heatColour(share: number): string {
+  const at = Math.min(Math.max(share, 0), 1) * (HEAT.length - 1);
+  const step = Math.min(Math.floor(at), HEAT.length - 2);
+  const [from, to] = [channels(HEAT[step]), channels(HEAT[step + 1])];
+  const mixed = from.map((channel, i) => Math.round(channel + (to[i] - channel) * (at - step)));
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Ink or white, whichever reads better on `background`. */
+export function inkOn(background: string): string {
+  const [red, green, blue] = channels(background);
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? INK : "#ffffff";
+}
+
+export interface Style {
+  readonly colour: string;
+  readonly paper: boolean;
+}
+
+/** A colour for each series; the paper's do not use one up. */
+export function seriesStyles(series: readonly { readonly paper?: boolean }[]): Style[] {
+  let ours = 0;
+  return series.map(({ paper }) =>
+    paper ? { colour: PAPER, paper } : { colour: SERIES[ours++ % SERIES.length], paper: false },
+  );
+}

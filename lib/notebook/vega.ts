@@ -1,0 +1,376 @@
+import type { TopLevelSpec } from "vega-lite";
+import type { Axis, BarChart, HeatMap, LineChart, Series } from "./chart.ts";
+import { FONT_FAMILY, FONT_WEIGHT, textWidth } from "./fonts.ts";
+import { formatValue } from "./format.ts";
+import {
+  GRID,
+  HEAT,
+  heatColour,
+  INK,
+  inkOn,
+  PAPER_FILL,
+  SOFT_INK,
+  type Style,
+  seriesStyles,
+} from "./palette.ts";
+import { CONTENT_WIDTH, card, type Drawing, flow, stack, text } from "./svg.ts";
+
+type Plot = BarChart | LineChart | HeatMap;
+
+const HEIGHT = 300;
+const TICKS = 6;
+const MINIMUM_WIDTH = 440;
+
+/** Values stand on the bars themselves while there is room for them. */
+const MOST_LABELLED_BARS = 18;
+
+const axisOf = (axis: Axis) => ({
+  title: axis.title,
+  labelExpr: `written(datum.value, '${axis.format ?? "number"}')`,
+  ...(axis.log && axis.domain ? { values: powersOfTen(...axis.domain) } : {}),
+});
+
+const scaleOf = (axis: Axis, zero: boolean) => ({
+  type: axis.log ? ("log" as const) : ("linear" as const),
+  ...(axis.domain ? { domain: [...axis.domain], nice: false } : axis.log ? {} : { zero, nice: TICKS }),
+});
+
+/** How series are told apart. The legend is ours: vega draws one for each of these scales when layers differ. */
+function seriesScales(series: readonly Series<unknown>[]) {
+  const styles = seriesStyles(series);
+  const domain = series.map(({ label }) => label);
+  const by = (range: readonly unknown[]) => ({
+    field: "series",
+    type: "nominal" as const,
+    legend: null,
+    scale: { domain, range },
+  });
+  return {
+    fill: by(styles.map(({ paper, colour }) => (paper ? PAPER_FILL : colour))),
+    stroke: by(styles.map(({ colour }) => colour)),
+    dash: by(styles.map(({ paper }) => (paper ? PAPER_DASH : [1, 0]))),
+  };
+}
+
+const PAPER_DASH = [5, 4];
+const SWATCH = { width: 22, height: 14 };
+
+function swatch({ colour, paper }: Style, kind: "bars" | "lines"): string {
+  const { width, height } = SWATCH;
+  const fill = paper ? PAPER_FILL : colour;
+  if (kind === "bars") {
+    return `<rect x="4" y="0" width="${height}" height="${height}" rx="2" fill="${fill}" stroke="${colour}" stroke-width="1.5"/>`;
+  }
+  const dash = paper ? ` stroke-dasharray="${PAPER_DASH.join(" ")}"` : "";
+  return (
+    `<path d="M0 ${height / 2}H${width}" stroke="${colour}" stroke-width="2.4"${dash}/>` +
+    `<circle cx="${width / 2}" cy="${height / 2}" r="3.6" fill="${fill}" stroke="${colour}" stroke-width="1.6"/>`
+  );
+}
+
+/** The names of the series in a line above the plot; one series is named by the title. */
+function withLegend(chart: Plot, plot: Drawing): Drawing {
+  if (chart.kind === "heat" || chart.series.length < 2) return plot;
+  const { kind } = chart;
+  const styles = seriesStyles(chart.series);
+  const items = chart.series.map(({ label }, i) => ({
+    svg:
+      swatch(styles[i], kind) + text(SWATCH.width + 7, SWATCH.height / 2, label, { size: 13, colour: INK }),
+    width: SWATCH.width + 7 + textWidth(label, 13),
+    height: SWATCH.height,
+  }));
+  return stack(flow(items, 20, 8, Math.max(plot.width, MINIMUM_WIDTH)), plot, 18);
+}
+
+function rowsOf(series: readonly Series<unknown>[]) {
+  const styles = seriesStyles(series);
+  return series.flatMap(({ label, points }, i) =>
+    points.map(({ x, y, interval }) => ({
+      series: label,
+      colour: styles[i].colour,
+      x,
+      y,
+      low: interval?.[0] ?? null,
+      high: interval?.[1] ?? null,
+    })),
+  );
+}
+
+const powersOfTen = (low: number, high: number): number[] => {
+  const first = Math.ceil(Math.log10(low));
+  return Array.from({ length: Math.floor(Math.log10(high)) - first + 1 }, (_, i) => 10 ** (first + i));
+};
+
+/** A logarithmic axis runs from a power of ten below all values to one above: bars have no zero to stand on. */
+function withDomain(axis: Axis, values: readonly number[]): Axis {
+  if (!axis.log || axis.domain) return axis;
+  const low = Math.ceil(Math.log10(Math.min(...values))) - 1;
+  return { ...axis, domain: [10 ** low, 10 ** Math.ceil(Math.log10(Math.max(...values)))] };
+}
+
+function barSpec(chart: BarChart): TopLevelSpec {
+  const rows = rowsOf(chart.series).map((row) => ({
+    ...row,
+    top: Math.max(row.y, row.high ?? row.y),
+    label: formatValue(row.y, chart.y.format ?? "number"),
+  }));
+  const groups = [...new Set(rows.map((row) => row.x))];
+  const { fill, stroke } = seriesScales(chart.series);
+  const x = {
+    field: "x",
+    type: "nominal" as const,
+    sort: null,
+    scale: { paddingInner: 0.28, paddingOuter: 0.2, domain: groups },
+  };
+  const xOffset = {
+    field: "series",
+    sort: null,
+    scale: { domain: chart.series.map(({ label }) => label), paddingInner: 0.12 },
+  };
+  const y = { field: "y", type: "quantitative" as const };
+  const axis = withDomain(
+    chart.y,
+    rows.map((row) => row.y),
+  );
+  return {
+    data: { values: rows },
+    // Bars that fill the page are clumsy when there are three of them.
+    width: Math.min(CONTENT_WIDTH - 70, 90 + 74 * rows.length),
+    height: HEIGHT,
+    encoding: {
+      x: { ...x, axis: { title: chart.x.title, labelAngle: 0, ticks: false, grid: false } },
+      xOffset,
+    },
+    layer: [
+      {
+        mark: { type: "bar", strokeWidth: 1.5, cornerRadiusEnd: 2 },
+        encoding: {
+          y: { ...y, axis: axisOf(axis), scale: scaleOf(axis, true) },
+          ...(axis.log && axis.domain ? { y2: { datum: axis.domain[0] } } : {}),
+          fill,
+          stroke,
+        },
+      },
+      {
+        transform: [{ filter: "datum.low !== null" }],
+        mark: { type: "rule", color: INK, strokeWidth: 1.4 },
+        encoding: { y: { ...y, field: "low" }, y2: { field: "high" } },
+      },
+      ...["low", "high"].map((end) => ({
+        transform: [{ filter: "datum.low !== null" }],
+        mark: { type: "tick" as const, color: INK, thickness: 1.4, size: 8, orient: "horizontal" as const },
+        encoding: { y: { ...y, field: end } },
+      })),
+      ...(rows.length <= MOST_LABELLED_BARS
+        ? [
+            {
+              mark: { type: "text" as const, dy: -9, fontSize: 12, color: INK, fontWeight: FONT_WEIGHT.bold },
+              encoding: { y: { ...y, field: "top" }, text: { field: "label" } },
+            },
+          ]
+        : []),
+    ],
+  } as TopLevelSpec;
+}
+
+function lineSpec(chart: LineChart): TopLevelSpec {
+  const rows = rowsOf(chart.series);
+  const { fill, stroke, dash } = seriesScales(chart.series);
+  const bands = rows.some((row) => row.low !== null);
+  const xAxis = withDomain(
+    chart.x,
+    rows.map((row) => Number(row.x)),
+  );
+  const yAxis = withDomain(
+    chart.y,
+    rows.map((row) => row.y),
+  );
+  const x = {
+    field: "x",
+    type: "quantitative" as const,
+    axis: {
+      ...axisOf(xAxis),
+      grid: false,
+      ...(isSmallWhole(rows.map((row) => Number(row.x))) ? { tickMinStep: 1 } : {}),
+    },
+    scale: { ...scaleOf(xAxis, false), ...(xAxis.domain ? {} : { nice: false, padding: 10 }) },
+  };
+  const y = {
+    field: "y",
+    type: "quantitative" as const,
+    axis: axisOf(yAxis),
+    scale: scaleOf(yAxis, chart.y.format === "percent"),
+  };
+  // Points say where the data are; on long curves they only blur the line.
+  const dots = Math.max(...chart.series.map(({ points }) => points.length)) <= 60;
+  return {
+    data: { values: rows },
+    width: CONTENT_WIDTH - 70,
+    height: HEIGHT,
+    encoding: { x },
+    layer: [
+      ...(bands
+        ? [
+            {
+              transform: [{ filter: "datum.low !== null" }],
+              mark: { type: "area" as const, opacity: 0.16, strokeWidth: 0 },
+              encoding: {
+                y: { ...y, field: "low" },
+                y2: { field: "high" },
+                fill: { field: "colour", type: "nominal" as const, scale: null },
+                detail: { field: "series" },
+              },
+            },
+          ]
+        : []),
+      {
+        mark: { type: "line", strokeWidth: 2.4, strokeJoin: "round" },
+        encoding: { y, stroke, strokeDash: dash },
+      },
+      ...(dots
+        ? [
+            {
+              mark: { type: "point" as const, size: 36, strokeWidth: 1.6, opacity: 1 },
+              encoding: { y, stroke, fill },
+            },
+          ]
+        : []),
+    ],
+  } as TopLevelSpec;
+}
+
+const isSmallWhole = (values: readonly number[]): boolean => values.every(Number.isInteger);
+
+function heatSpec(chart: HeatMap): TopLevelSpec {
+  const columns = [...new Set(chart.cells.map(({ x }) => x))];
+  const lines = [...new Set(chart.cells.map(({ y }) => y))];
+  const values = chart.cells.map(({ value }) => value);
+  const [low, high] = chart.value.domain ?? [Math.min(...values), Math.max(...values)];
+  const rows = chart.cells.map(({ x, y, value }) => ({
+    x,
+    y,
+    value,
+    label: formatValue(value, chart.value.format ?? "number"),
+    ink: inkOn(heatColour((value - low) / (high - low || 1))),
+  }));
+  const step = Math.min(64, (CONTENT_WIDTH - 160) / columns.length);
+  const widest = Math.max(...rows.map(({ label }) => textWidth(label, 12)));
+  const legendFormat = axisOf(chart.value);
+  return {
+    data: { values: rows },
+    width: { step },
+    height: { step: Math.min(step, 44) },
+    encoding: {
+      x: {
+        field: "x",
+        type: "nominal",
+        sort: null,
+        scale: { domain: columns, padding: 0 },
+        axis: { title: chart.x.title, labelAngle: 0, grid: false, ticks: false, domain: false },
+      },
+      y: {
+        field: "y",
+        type: "nominal",
+        sort: null,
+        scale: { domain: lines, padding: 0 },
+        axis: { title: chart.y.title, grid: false, ticks: false, domain: false },
+      },
+    },
+    layer: [
+      {
+        mark: { type: "rect", stroke: "#ffffff", strokeWidth: 1.5 },
+        encoding: {
+          fill: {
+            field: "value",
+            type: "quantitative",
+            scale: { domain: [low, high], range: HEAT, type: "linear" },
+            legend: { ...legendFormat, gradientLength: 180 },
+          },
+        },
+      },
+      ...(widest < step - 4
+        ? [
+            {
+              mark: { type: "text" as const, fontSize: 12 },
+              encoding: {
+                text: { field: "label" },
+                color: { field: "ink", type: "nominal" as const, scale: null },
+              },
+            },
+          ]
+        : []),
+    ],
+  } as TopLevelSpec;
+}
+
+const CONFIG = {
+  font: FONT_FAMILY,
+  background: "transparent",
+  padding: 0,
+  view: { stroke: null },
+  axis: {
+    labelColor: SOFT_INK,
+    labelFontSize: 12,
+    labelPadding: 6,
+    titleColor: INK,
+    titleFontSize: 13,
+    titleFontWeight: FONT_WEIGHT.normal,
+    titlePadding: 12,
+    gridColor: GRID,
+    domainColor: "#9aa5b1",
+    tickColor: "#9aa5b1",
+    tickSize: 4,
+  },
+  axisY: { domain: false, ticks: false, tickCount: TICKS },
+  legend: {
+    labelColor: INK,
+    labelFontSize: 12,
+    offset: 18,
+    titleColor: INK,
+    titleFontSize: 12,
+    titleFontWeight: FONT_WEIGHT.normal,
+    gradientLabelOffset: 6,
+  },
+} as const;
+
+/** The vega-lite description of a chart. */
+export function vegaSpec(chart: Plot): TopLevelSpec {
+  const spec =
+    chart.kind === "bars" ? barSpec(chart) : chart.kind === "lines" ? lineSpec(chart) : heatSpec(chart);
+  return { ...spec, config: CONFIG } as TopLevelSpec;
+}
+
+/** Draws bars, lines and heat maps: vega-lite lays them out, vega turns them into SVG. */
+export async function drawPlot(chart: Plot): Promise<Drawing> {
+  // Their ES modules await at the top level, which a notebook's `require` cannot load: so only here.
+  const [vega, vegaLite] = await Promise.all([import("vega"), import("vega-lite")]);
+  measureWithOurFont(vega);
+  vega.expressionFunction("written", formatValue);
+  const { spec } = vegaLite.compile(vegaSpec(chart));
+  const view = new vega.View(vega.parse(spec), { renderer: "none" });
+  try {
+    const svg = await view.toSVG();
+    return card(chart, withLegend(chart, sized(svg)), MINIMUM_WIDTH);
+  } finally {
+    view.finalize();
+  }
+}
+
+/** Without a canvas vega guesses widths, with one it would ask the system's fonts: it should ask ours. */
+function measureWithOurFont(vega: object): void {
+  const { textMetrics } = vega as {
+    textMetrics: { width: (item: { fontSize?: number; fontWeight?: unknown }, text?: unknown) => number };
+  };
+  textMetrics.width = (item, text) =>
+    textWidth(
+      String(text ?? ""),
+      item.fontSize ?? 11,
+      Number(item.fontWeight) > 500 || item.fontWeight === "bold" ? "bold" : "normal",
+    );
+}
+
+function sized(svg: string): Drawing {
+  const [, width, height] = /<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
+  if (!width || !height) throw new Error("vega drew a picture without a size");
+  return { svg, width: Number(width), height: Number(height) };
+}
