@@ -1,0 +1,26 @@
+// What Jupyter starts: node kernel.mjs <connection file>.
+//
+// The kernel proper is a child of this process, for two reasons. Only a loader named on the command line is
+// inherited by the worker threads that the lib starts. And an interrupt, which Jupyter sends as SIGINT, has
+// to get through while a cell keeps the kernel's only thread busy: here there is always someone to receive
+// it, who passes it on to a thread of the kernel that waits for nothing else.
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const { FORCE_COLOR: _, ...environment } = process.env;
+const kernel = spawn(
+  process.execPath,
+  [
+    "--import",
+    import.meta.resolve("tsx"),
+    fileURLToPath(new URL("jupyter.ts", import.meta.url)),
+    ...process.argv.slice(2),
+  ],
+  // Outputs are for a page, not for the terminal that Jupyter was started from.
+  { stdio: ["pipe", "inherit", "inherit"], env: { ...environment, NO_COLOR: "1" } },
+);
+// When this process is killed, the pipe closes and the kernel ends too.
+process.on("SIGINT", () => kernel.stdin.write("interrupt\n"));
+process.on("SIGTERM", () => kernel.kill("SIGTERM"));
+kernel.stdin.on("error", () => {});
+kernel.on("exit", (code) => process.exit(code ?? 1));

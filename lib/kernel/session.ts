@@ -1,0 +1,219 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runInThisContext } from "node:vm";
+import { type Cell, CompileError, cellFile, Interrupted, Uncaught } from "./failure.ts";
+import { CHECKPOINT, createConverter, locatorOf } from "./tslab.ts";
+
+const LIB = fileURLToPath(new URL("../", import.meta.url));
+
+/** What every cell can name without importing it. */
+const DECLARED_AT_FIRST = `/** Takes up the edited lib, code and types, without a restart. */
+declare function reload(): Promise<void>;
+`;
+
+type Exports = Record<PropertyKey, unknown>;
+
+/** A cell while it runs. */
+interface Running {
+  readonly fail: (error: unknown) => void;
+  stopped: boolean;
+}
+
+/** The cells of one notebook, run one after another in this process, and the names they have defined. */
+export class Session {
+  readonly cells = new Map<number, Cell>();
+  readonly #locals = rewritable();
+  readonly #modules: LiveModules;
+  readonly #context = new AsyncLocalStorage<Running>();
+  #converter = newConverter();
+  #declarations = DECLARED_AT_FIRST;
+  #running: Running | undefined;
+  #uncaught: Uncaught | undefined;
+
+  /** Cells resolve what they import from `directory`, which must be the current one. */
+  constructor(directory: string) {
+    this.#modules = new LiveModules(directory);
+    this.#locals.reload = () => this.reload();
+    Object.defineProperty(globalThis, CHECKPOINT, { value: this.#checkpoint, configurable: true });
+    const uncaught = (error: unknown) => this.#onUncaught(error);
+    process.on("uncaughtException", uncaught).on("unhandledRejection", uncaught);
+  }
+
+  /** Runs a cell to its end and prints its last expression; throws what it throws. */
+  async run(source: string, count: number): Promise<void> {
+    this.throwUncaught();
+    this.cells.set(count, { source, locate: () => undefined });
+    const converted = this.#converter.convert(this.#declarations, source);
+    if (converted.diagnostics.length > 0) throw new CompileError(converted.diagnostics);
+    if (converted.output) {
+      this.cells.set(count, { source, locate: locatorOf(converted.output) });
+      await this.#evaluate(converted.output, cellFile(count));
+    }
+    this.#declarations = converted.declOutput ?? "";
+    const last = converted.lastExpressionVar;
+    if (last && this.#locals[last] != null) {
+      const value = this.#locals[last];
+      delete this.#locals[last];
+      console.log(value);
+    }
+  }
+
+  /** Throws the error that nobody caught since the last cell ended, if there is one. */
+  throwUncaught(): void {
+    const error = this.#uncaught;
+    this.#uncaught = undefined;
+    if (error) throw error;
+  }
+
+  /** Stops the running cell: it fails at once, and its code goes no further than its next await. */
+  interrupt(): void {
+    this.#stop(new Interrupted());
+  }
+
+  /**
+   * Takes up the lib as it now stands on disk. Names that cells have imported mean the new code from here
+   * on; values made by the old code stay as they are. When the new code does not load, the old one stays.
+   */
+  async reload(): Promise<void> {
+    this.#modules.reload();
+    this.#converter.close();
+    this.#converter = newConverter();
+  }
+
+  inspect(source: string, position: number) {
+    return this.#converter.inspect(this.#declarations, source, position);
+  }
+
+  complete(source: string, position: number) {
+    return this.#converter.complete(this.#declarations, source, position);
+  }
+
+  close(): void {
+    this.#converter.close();
+  }
+
+  #evaluate(javascript: string, filename: string): Promise<void> {
+    // "use strict" as in any module; on the first line, so that the compiled lines keep their numbers.
+    const wrapped = `(async function (exports, require) { "use strict"; ${javascript}\n})`;
+    const columnOffset = javascript.length - wrapped.length + "\n})".length;
+    return new Promise<void>((resolve, reject) => {
+      const running: Running = { fail: reject, stopped: false };
+      this.#running = running;
+      const start = async () => {
+        const cell = runInThisContext(wrapped, { filename, columnOffset });
+        await cell(this.#locals, this.#modules.require);
+        // Rejections that nobody handles are told at the end of the task, so wait for it.
+        setImmediate(resolve);
+      };
+      // In a task of its own: terminating an endless loop takes down all that called it, and `run`, which
+      // waits for this promise, must not be among it.
+      setImmediate(() => this.#context.run(running, start).catch(reject));
+    }).finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  #stop(reason: unknown): void {
+    if (!this.#running) return;
+    this.#running.stopped = true;
+    this.#running.fail(reason);
+  }
+
+  #onUncaught(error: unknown): void {
+    if (error instanceof Interrupted) return;
+    if (this.#running) this.#stop(error);
+    else this.#uncaught ??= new Uncaught("uncaught", { cause: error });
+  }
+
+  readonly #checkpoint = <T>(value: T): T => {
+    if (this.#context.getStore()?.stopped) throw new Interrupted();
+    return value;
+  };
+}
+
+const newConverter = () => createConverter({ isJS: false, isBrowser: false });
+
+/**
+ * The object that cells export their names to. A later cell may define a name anew, even one that an
+ * earlier cell imported, for which TypeScript writes a getter that could not be assigned to.
+ */
+function rewritable(): Exports {
+  const define = (target: object, name: PropertyKey, attributes: PropertyDescriptor) =>
+    name === "__esModule" || Reflect.defineProperty(target, name, { ...attributes, configurable: true });
+  return new Proxy<Exports>(
+    {},
+    {
+      defineProperty: define,
+      set: (target, name, value) => define(target, name, { value, writable: true, enumerable: true }),
+    },
+  );
+}
+
+/**
+ * What cells import. Modules of the lib, and those beside the notebook, are handed out as live views that
+ * always show the newest code, so a name imported once keeps up with every reload.
+ */
+class LiveModules {
+  readonly require: NodeJS.Require;
+  readonly #load: NodeJS.Require;
+  readonly #directory: string;
+  readonly #views = new Map<string, { view: Exports; current: Exports }>();
+
+  constructor(directory: string) {
+    this.#directory = directory + sep;
+    this.#load = createRequire(join(directory, "cell.js"));
+    this.require = Object.assign((id: string) => this.#import(id), this.#load);
+  }
+
+  reload(): void {
+    const { cache } = this.#load;
+    const old = Object.entries(cache).filter(([path]) => this.#isOurs(path));
+    for (const [path] of old) delete cache[path];
+    try {
+      // A file that is gone leaves its last code behind.
+      const paths = [...this.#views.keys()].filter((path) => existsSync(path));
+      const fresh = paths.map((path) => [path, this.#load(path)] as const);
+      for (const [path, exports] of fresh) this.#views.get(path)!.current = exports;
+    } catch (error) {
+      for (const [path, module] of old) cache[path] = module;
+      throw error;
+    }
+  }
+
+  #import(id: string): unknown {
+    const path = this.#load.resolve(id);
+    if (!this.#isOurs(path)) return this.#load(id);
+    const known = this.#views.get(path);
+    if (known) return known.view;
+    const entry: { view: Exports; current: Exports } = {
+      current: this.#load(path),
+      view: liveView(() => entry.current),
+    };
+    this.#views.set(path, entry);
+    return entry.view;
+  }
+
+  #isOurs(path: string): boolean {
+    const inside = path.startsWith(LIB) || path.startsWith(this.#directory);
+    return inside && !path.includes(`${sep}node_modules${sep}`);
+  }
+}
+
+/** An object that shows the members that `current()` has whenever it is looked at. */
+function liveView(current: () => Exports): Exports {
+  return new Proxy<Exports>(
+    {},
+    {
+      get: (_, name) => current()[name],
+      has: (_, name) => Reflect.has(current(), name),
+      ownKeys: () => Reflect.ownKeys(current()),
+      getOwnPropertyDescriptor: (_, name) => {
+        const found = Reflect.getOwnPropertyDescriptor(current(), name);
+        return found && { ...found, configurable: true };
+      },
+    },
+  );
+}

@@ -1,0 +1,126 @@
+// tslab 1.0.22 with what it lacks mended from outside. It is pinned to that version because every repair
+// here leans on how its compiled files call each other.
+import { createRequire, SourceMap } from "node:module";
+import { relative } from "node:path";
+import type * as TypeScript from "typescript";
+
+const require = createRequire(import.meta.url);
+const requireOfTslab = createRequire(require.resolve("tslab/package.json"));
+
+const compilerPath = requireOfTslab.resolve("@tslab/typescript-for-tslab");
+const compiler: Compiler = requireOfTslab(compilerPath);
+
+/** TypeScript's own API, and the internal function through which tslab asks for a cell's errors. */
+type Compiler = typeof TypeScript & {
+  getPreEmitDiagnosticsOfFiles(
+    program: TypeScript.Program,
+    files: TypeScript.SourceFile[],
+  ): TypeScript.Diagnostic[];
+};
+
+/** Where a place in a cell's compiled JavaScript stands in the cell; lines and columns count from 1. */
+export type Locate = (line: number, column: number) => { line: number; column: number } | undefined;
+
+export const typescriptVersion = compiler.version;
+
+/** The name, global in every cell, of what is called on each awaited value: see `passThrough`. */
+export const CHECKPOINT = "__checkpoint__";
+
+// Cells are compiled twice, TypeScript to modules and modules to CommonJS. This is how to get back through
+// both from the text that came out last.
+let lastCompiled = { text: "", locate: (() => undefined) as Locate };
+
+/** How to find the lines of a cell behind the lines of the JavaScript that was just made of it. */
+export function locatorOf(output: string): Locate {
+  return lastCompiled.text === output ? lastCompiled.locate : () => undefined;
+}
+
+const INLINE_MAP = /\n\/\/# sourceMappingURL=data:application\/json;base64,(\S+)\s*$/;
+/** tslab puts `export {};` and a line break before a cell. */
+const PREFIX_LINES = 1;
+
+const repaired: Partial<Compiler> = {
+  // tslab ignores tsconfig.json and fixes its options. Cells are to be as strict as the lib, and to resolve
+  // packages as the lib does.
+  createWatchCompilerHost: ((files: string[], options: TypeScript.CompilerOptions, ...rest: unknown[]) =>
+    (compiler.createWatchCompilerHost as (...args: unknown[]) => unknown)(
+      files,
+      {
+        ...options,
+        strict: true,
+        moduleResolution: compiler.ModuleResolutionKind.Bundler,
+        lib: options.lib?.map((name) => name.replace("es2022", "es2023")),
+        inlineSourceMap: true,
+      },
+      ...rest,
+    )) as Compiler["createWatchCompilerHost"],
+
+  // tslab type-checks the whole lib again for each cell, only to drop what lies outside the notebook's
+  // folder. Ask about the cell alone.
+  getPreEmitDiagnosticsOfFiles: (program, files) =>
+    compiler.getPreEmitDiagnosticsOfFiles(
+      program,
+      files.filter((file) => !relative(program.getCurrentDirectory(), file.fileName).startsWith("..")),
+    ),
+
+  transpileModule: (input, options) => {
+    const inline = INLINE_MAP.exec(input);
+    const { outputText, sourceMapText } = compiler.transpileModule(input.replace(INLINE_MAP, ""), {
+      ...options,
+      compilerOptions: { ...options.compilerOptions, sourceMap: true },
+      transformers: { before: [guardAwaits] },
+    });
+    const text = outputText.replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n");
+    if (inline && sourceMapText) {
+      const toModule = new SourceMap(JSON.parse(sourceMapText));
+      const toCell = new SourceMap(JSON.parse(Buffer.from(inline[1]!, "base64").toString()));
+      lastCompiled = { text, locate: locateThrough(toModule, toCell) };
+    }
+    return { outputText: text };
+  },
+};
+
+function locateThrough(...maps: SourceMap[]): Locate {
+  return (line, column) => {
+    let place = { line: line - 1, column: column - 1 };
+    for (const map of maps) {
+      const entry = map.findEntry(place.line, place.column);
+      if (!("originalLine" in entry)) return undefined;
+      place = { line: entry.originalLine, column: entry.originalColumn };
+    }
+    return { line: place.line + 1 - PREFIX_LINES, column: place.column + 1 };
+  };
+}
+
+/**
+ * Nothing in JavaScript can stop an async function from outside. So that an interrupted loop does not go on
+ * behind the reader's back, every `await x` in a cell becomes `checkpoint(await x)`, which throws once its
+ * cell was interrupted.
+ */
+const guardAwaits: TypeScript.TransformerFactory<TypeScript.SourceFile> = (context) => {
+  const { factory } = context;
+  const visit = (node: TypeScript.Node): TypeScript.Node => {
+    const visited = compiler.visitEachChild(node, visit, context);
+    return compiler.isAwaitExpression(visited)
+      ? factory.createCallExpression(factory.createIdentifier(CHECKPOINT), undefined, [visited])
+      : visited;
+  };
+  return (file) => compiler.visitEachChild(file, visit, context);
+};
+
+// Types change when reload() makes a new converter, in step with the code; nothing watches files meanwhile.
+const unwatched = () => ({ close() {} });
+compiler.sys.watchFile = unwatched;
+compiler.sys.watchDirectory = unwatched;
+require.cache[compilerPath]!.exports = { ...compiler, ...repaired };
+
+const converter: typeof import("tslab/dist/converter.js") = require("tslab/dist/converter.js");
+const jupyter: typeof import("tslab/dist/jupyter.js") = require("tslab/dist/jupyter.js");
+
+export const { createConverter } = converter;
+export const { JupyterHandlerImpl, ZmqServer } = jupyter;
+
+/** Where `display` and `newDisplay` of tslab send what they are given, from now on. */
+export function setDisplay(write: typeof jupyter.lastWriteDisplayData): void {
+  (jupyter as { lastWriteDisplayData: typeof write }).lastWriteDisplayData = write;
+}
