@@ -16,6 +16,16 @@ const TARGETS = 448;
 const OUTER = 704;
 const INNER = 4800;
 
+/** For each digit, the places of a 64-bit word where it is 0. */
+const ZERO_AT = [
+  0x5555555555555555n,
+  0x3333333333333333n,
+  0x0f0f0f0f0f0f0f0fn,
+  0x00ff00ff00ff00ffn,
+  0x0000ffff0000ffffn,
+  0x00000000ffffffffn,
+];
+
 export function writeShuffle(memory: ArrayBufferLike, address: number, shuffle: Uint8Array): void {
   const view = new DataView(memory, address, SHUFFLE_BYTES);
   const digits = shuffle.length;
@@ -31,19 +41,11 @@ export function writeShuffle(memory: ArrayBufferLike, address: number, shuffle: 
   );
   const swaps = transpositions(origin);
   swaps.forEach(([low, high], i) => {
-    writeMask(
-      view,
-      SWAPS + 16 * i,
-      places((p) => bit(p, low) === 1 && bit(p, high) === 0),
-    );
+    view.setBigUint64(SWAPS + 16 * i, ~ZERO_AT[low] & ZERO_AT[high], true);
     view.setUint32(SWAPS + 16 * i + 8, 2 ** high - 2 ** low, true);
   });
   incoming.forEach((digit, i) => {
-    writeMask(
-      view,
-      EXCHANGES + 16 * i,
-      places((p) => bit(p, digit) === 0),
-    );
+    view.setBigUint64(EXCHANGES + 16 * i, ZERO_AT[digit], true);
     view.setUint32(EXCHANGES + 16 * i + 8, 2 ** digit, true);
   });
   const sourceByte = (digit: number): number => 8 * 2 ** (shuffle[digit] - WORD_DIGITS);
@@ -85,18 +87,9 @@ function transpositions(origin: readonly number[]): [number, number][] {
 
 /** All sums of some of the terms: entry b adds those whose bits are set in b. */
 function sums(terms: readonly number[]): number[] {
-  return terms.reduce((all, term) => [...all, ...all.map((sum) => sum + term)], [0]);
+  const all = [0];
+  for (const term of terms) all.push(...all.map((sum) => sum + term));
+  return all;
 }
-
-/** The places of a 64-bit word that pass a test, as a mask. */
-function places(test: (place: number) => boolean): bigint {
-  return range(0, 64).reduce((mask, place) => (test(place) ? mask | (1n << BigInt(place)) : mask), 0n);
-}
-
-function writeMask(view: DataView, at: number, mask: bigint): void {
-  view.setBigUint64(at, mask, true);
-}
-
-const bit = (value: number, digit: number): number => (value >> digit) & 1;
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);

@@ -19,16 +19,17 @@ interface Kernel {
     lines: number,
     lineCount: number,
     active: number,
-    lineFree: number,
+    complete: number,
     lost: number,
   ): void;
+  clearSlice(slice: number, bytes: number): void;
   mergeSlice(into: number, from: number, bytes: number): void;
   mergeShuffled(into: number, from: number, shuffle: number): void;
 }
 
-/** Line-free and lost boards of a slice, by the number of X on its inner squares. */
+/** Boards of a slice with a completed line, and lost boards, by the number of X on its inner squares. */
 export interface SliceCounts {
-  readonly lineFree: BigUint64Array;
+  readonly complete: BigUint64Array;
   readonly lost: BigUint64Array;
 }
 
@@ -40,8 +41,8 @@ export function layoutOf(slicing: Slicing, workers: number) {
   const valid = shuffle + SHUFFLE_BYTES;
   const lines = valid + VECTOR_BYTES;
   const active = lines + MOST_LINES * LINE_BYTES;
-  const lineFree = active + MOST_LINES * LINE_BYTES;
-  const lost = lineFree + COUNTERS * 8;
+  const complete = active + MOST_LINES * LINE_BYTES;
+  const lost = complete + COUNTERS * 8;
   const room = lost + COUNTERS * 8;
   const slots = PAGE + workers * room;
   const bytes = slots + slicing.stored.length * slice;
@@ -56,7 +57,7 @@ export function layoutOf(slicing: Slicing, workers: number) {
         valid: base + valid,
         lines: base + lines,
         active: base + active,
-        lineFree: base + lineFree,
+        complete: base + complete,
         lost: base + lost,
       };
     },
@@ -85,15 +86,15 @@ export function sliceSolver(slicing: Slicing, memory: WebAssembly.Memory, worker
   /** Solves the slice of a slot. The slices with one more naming square must have been solved. */
   return function solve(slot: number): SliceCounts {
     const name = slicing.stored[slot];
-    new Uint8Array(buffer, room.won, bytes).fill(0);
+    kernel.clearSlice(room.won, bytes);
     for (let i = 0; i < naming.length; i++) if (!((name >> i) & 1)) mergeNeighbour(name | (1 << i));
     const possible = slicing.lines.filter((line) => (line.naming & ~name) === 0);
     possible.forEach((line, i) => {
       writeLine(room.lines + i * LINE_BYTES, line.inner);
     });
-    const lineFree = new BigUint64Array(buffer, room.lineFree, inner.length + 1);
+    const complete = new BigUint64Array(buffer, room.complete, inner.length + 1);
     const lost = new BigUint64Array(buffer, room.lost, inner.length + 1);
-    new Uint8Array(buffer, room.lineFree, COUNTERS * 8).fill(0);
+    new Uint8Array(buffer, room.complete, COUNTERS * 8).fill(0);
     new Uint8Array(buffer, room.lost, COUNTERS * 8).fill(0);
     kernel.solveSlice(
       slotAddress(slot),
@@ -103,10 +104,10 @@ export function sliceSolver(slicing: Slicing, memory: WebAssembly.Memory, worker
       room.lines,
       possible.length,
       room.active,
-      room.lineFree,
+      room.complete,
       room.lost,
     );
-    return { lineFree: BigUint64Array.from(lineFree), lost: BigUint64Array.from(lost) };
+    return { complete: BigUint64Array.from(complete), lost: BigUint64Array.from(lost) };
   };
 
   function mergeNeighbour(name: number): void {

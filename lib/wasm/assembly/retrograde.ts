@@ -6,14 +6,6 @@
 //
 // Nothing is allocated here: the caller lays out the memory and passes addresses.
 
-// Digit d of a board's place in a 64-bit word is 0 where MASK_d has a 1.
-const MASK0: u64 = 0x5555555555555555;
-const MASK1: u64 = 0x3333333333333333;
-const MASK2: u64 = 0x0f0f0f0f0f0f0f0f;
-const MASK3: u64 = 0x00ff00ff00ff00ff;
-const MASK4: u64 = 0x0000ffff0000ffff;
-const MASK5: u64 = 0x00000000ffffffff;
-
 // The places of a 64-bit word by their number of ones.
 const ONES0: u64 = 0x0000000000000001;
 const ONES1: u64 = 0x0000000100010116;
@@ -23,35 +15,48 @@ const ONES4: u64 = 0x1668688068808000;
 const ONES5: u64 = 0x6880800080000000;
 const ONES6: u64 = 0x8000000000000000;
 
-/** The boards that one more X turns into a board of `p`, within a vector. */
+// Vectors that the inner loop needs at every turn. They are kept in memory because V8 builds a constant
+// vector anew, in several instructions, each time it is used.
+const VECTORS = memory.data<u64>([
+  // The places of a vector by their number of ones, seven to none.
+  0, ONES6, ONES6, ONES5, ONES5, ONES4, ONES4, ONES3, ONES3, ONES2, ONES2, ONES1, ONES1, ONES0, ONES0, 0,
+  // The places whose digit 0, 1 or 2 is 0.
+  0x5555555555555555, 0x5555555555555555, 0x3333333333333333, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x0f0f0f0f0f0f0f0f,
+]);
+
+/** The boards that one more X turns into a board of `p`, within a vector. A tree of ORs, not a chain. */
 function oneShort(p: v128): v128 {
-  let s = v128.and(i64x2.shr_u(p, 1), i64x2.splat(MASK0));
-  s = v128.or(s, v128.and(i64x2.shr_u(p, 2), i64x2.splat(MASK1)));
-  s = v128.or(s, v128.and(i64x2.shr_u(p, 4), i64x2.splat(MASK2)));
-  s = v128.or(s, v128.and(i64x2.shr_u(p, 8), i64x2.splat(MASK3)));
-  s = v128.or(s, v128.and(i64x2.shr_u(p, 16), i64x2.splat(MASK4)));
-  s = v128.or(s, v128.and(i64x2.shr_u(p, 32), i64x2.splat(MASK5)));
-  // Digit 6: from the upper word to the lower.
-  return v128.or(s, v128.shuffle<u64>(p, i64x2.splat(0), 1, 2));
+  const digit0 = v128.and(i64x2.shr_u(p, 1), v128.load(VECTORS, 128));
+  const digit1 = v128.and(i64x2.shr_u(p, 2), v128.load(VECTORS, 144));
+  const digit2 = v128.and(i64x2.shr_u(p, 4), v128.load(VECTORS, 160));
+  const digit3 = i16x8.shr_u(p, 8);
+  const digit4 = i32x4.shr_u(p, 16);
+  const digit5 = i64x2.shr_u(p, 32);
+  // From the upper word to the lower.
+  const digit6 = v128.shuffle<u64>(p, i64x2.splat(0), 1, 2);
+  return v128.or(
+    v128.or(v128.or(digit0, digit1), v128.or(digit2, digit3)),
+    v128.or(v128.or(digit4, digit5), digit6),
+  );
 }
 
 /** The lost boards of a vector, given those not decided by boards outside it: from most X to fewest. */
 function lostWithin(open: v128): v128 {
-  let level = v128.and(open, i64x2(0, ONES6));
+  let level = v128.and(open, v128.load(VECTORS));
   let lost = level;
-  level = v128.andnot(v128.and(open, i64x2(ONES6, ONES5)), oneShort(level));
+  level = v128.andnot(v128.and(open, v128.load(VECTORS, 16)), oneShort(level));
   lost = v128.or(lost, level);
-  level = v128.andnot(v128.and(open, i64x2(ONES5, ONES4)), oneShort(level));
+  level = v128.andnot(v128.and(open, v128.load(VECTORS, 32)), oneShort(level));
   lost = v128.or(lost, level);
-  level = v128.andnot(v128.and(open, i64x2(ONES4, ONES3)), oneShort(level));
+  level = v128.andnot(v128.and(open, v128.load(VECTORS, 48)), oneShort(level));
   lost = v128.or(lost, level);
-  level = v128.andnot(v128.and(open, i64x2(ONES3, ONES2)), oneShort(level));
+  level = v128.andnot(v128.and(open, v128.load(VECTORS, 64)), oneShort(level));
   lost = v128.or(lost, level);
-  level = v128.andnot(v128.and(open, i64x2(ONES2, ONES1)), oneShort(level));
+  level = v128.andnot(v128.and(open, v128.load(VECTORS, 80)), oneShort(level));
   lost = v128.or(lost, level);
-  level = v128.andnot(v128.and(open, i64x2(ONES1, ONES0)), oneShort(level));
+  level = v128.andnot(v128.and(open, v128.load(VECTORS, 96)), oneShort(level));
   lost = v128.or(lost, level);
-  level = v128.andnot(v128.and(open, i64x2(ONES0, 0)), oneShort(level));
+  level = v128.andnot(v128.and(open, v128.load(VECTORS, 112)), oneShort(level));
   return v128.or(lost, level);
 }
 
@@ -79,10 +84,11 @@ const INNER_DIGITS: u32 = 8;
 /**
  * Solves one slice.
  *
- * `won` holds the boards that some X outside the slice's own squares turns into a lost one; it has the
- * shape of the slice. `valid` has a 1 for each place of a vector that is a board (slices of fewer than
- * seven squares fill a vector only in part). `active` is room for `lineCount` lines. Line-free boards
- * and lost boards are added, by their number of X, to the u64 counters at `lineFree` and `lost`.
+ * `won` has the shape of the slice and holds, at first, the boards that some X outside the slice's own
+ * squares turns into a lost one; it is used up. `valid` has a 1 for each place of a vector that is a
+ * board (slices of fewer than seven squares fill a vector only in part). `active` is room for
+ * `lineCount` lines. Boards with a completed line and lost boards are added, by their number of X, to
+ * the u64 counters at `complete` and `lost`.
  */
 export function solveSlice(
   slice: usize,
@@ -92,44 +98,54 @@ export function solveSlice(
   lines: usize,
   lineCount: u32,
   active: usize,
-  lineFree: usize,
+  complete: usize,
   lost: usize,
 ): void {
   const all: u32 = (1 << digits) - 1;
   const innerAll: u32 = all & ((1 << INNER_DIGITS) - 1);
   const outerAll: u32 = all & ~innerAll;
-  const board = v128.load(valid);
+  const boards = v128.load(valid);
   const none = i64x2.splat(0);
-  let outer: i32 = outerAll as i32;
-  for (;;) {
-    // Only lines whose outer digits are all taken can be complete in this block of vectors.
-    let activeEnd = active;
-    for (let line = lines, end = lines + lineCount * LINE_BYTES; line < end; line += LINE_BYTES) {
-      const needs = load<u32>(line);
-      if (needs & outerAll & ~(outer as u32)) continue;
-      store<u32>(activeEnd, needs & innerAll);
-      v128.store(activeEnd, v128.load(line, 16), 16);
-      activeEnd += LINE_BYTES;
+  let activeEnd = active;
+  for (let index: i32 = all as i32; index >= 0; index--) {
+    if ((index & innerAll) == innerAll) {
+      // Only lines whose outer digits are all taken can be complete in this block of vectors.
+      activeEnd = active;
+      for (let line = lines, end = lines + lineCount * LINE_BYTES; line < end; line += LINE_BYTES) {
+        const needs = load<u32>(line);
+        if (needs & outerAll & ~index) continue;
+        store<u32>(activeEnd, needs & innerAll);
+        v128.store(activeEnd, v128.load(line, 16), 16);
+        activeEnd += LINE_BYTES;
+      }
     }
-    for (let inner: i32 = innerAll as i32; inner >= 0; inner--) {
-      const index: u32 = (outer | inner) as u32;
-      const place = slice + ((index as usize) << 4);
-      let complete = none;
-      for (let line = active; line < activeEnd; line += LINE_BYTES)
-        if (!(load<u32>(line) & ~index)) complete = v128.or(complete, v128.load(line, 16));
-      const free = v128.andnot(board, complete);
-      let decided = v128.load(won + ((index as usize) << 4));
-      for (let q = ~index & all; q; q &= q - 1)
-        decided = v128.or(decided, v128.load(slice + (((index | (q & (0 - q))) as usize) << 4)));
-      const lostHere = lostWithin(v128.andnot(free, decided));
-      v128.store(place, lostHere);
-      const taken = (popcnt(index) as usize) << 3;
-      countByOnes(free, lineFree + taken);
-      countByOnes(lostHere, lost + taken);
+    const offset = (index as usize) << 4;
+    const taken = (popcnt(index) as usize) << 3;
+    let completed = none;
+    for (let line = active; line < activeEnd; line += LINE_BYTES)
+      if (!(load<u32>(line) & ~index)) completed = v128.or(completed, v128.load(line, 16));
+    completed = v128.and(completed, boards);
+    if (v128.any_true(completed)) countByOnes(completed, complete + taken);
+    const decided = v128.or(completed, v128.load(won + offset));
+    const open = v128.andnot(boards, decided);
+    const lostHere = v128.any_true(open) ? lostWithin(open) : none;
+    v128.store(slice + offset, lostHere);
+    if (v128.any_true(lostHere)) countByOnes(lostHere, lost + taken);
+    // Digit d of this index is its lowest 1, so all boards that differ from these in lower digits only are
+    // solved as well: hand the whole block on to the boards without digit d.
+    if (index) {
+      const block = offset & (0 - offset);
+      const to = won + offset - block;
+      const from = slice + offset;
+      for (let i: usize = 0; i < block; i += 16)
+        v128.store(to + i, v128.or(v128.load(to + i), v128.load(from + i)));
     }
-    if (outer == 0) break;
-    outer = ((outer - 1) & outerAll) as i32;
   }
+}
+
+/** Empties a slice. */
+export function clearSlice(slice: usize, bytes: usize): void {
+  memory.fill(slice, 0, bytes);
 }
 
 /** Adds the boards of one slice to another, place by place. */

@@ -1,0 +1,192 @@
+import { UserError } from "../../errors.ts";
+import type { Notakto, NotaktoState } from "../../games/notakto.ts";
+import { availableMemory, cores, formatBytes } from "../../machine.ts";
+import type { OnProgress } from "../../progress.ts";
+import { startWorker } from "../../workers.ts";
+import { type Region, regionOf } from "./region.ts";
+import { layoutOf, makeMemory, type SliceCounts, sliceSolver } from "./slice-solver.ts";
+import { NO_SLOT, permuteBits, type Slicing, sliceBytes, sliceRegion } from "./slices.ts";
+import type { WorkerData } from "./worker.ts";
+
+/** What solving will take, known before it starts. */
+export interface Plan {
+  readonly game: Notakto;
+  readonly from: NotaktoState;
+  readonly region: Region;
+  readonly slicing: Slicing;
+  readonly workers: number;
+  readonly bytes: number;
+}
+
+/** A strong solution: the outcome of the position it started from and of all that safe moves lead to. */
+export interface Solution {
+  /** Whether the player to move loses. The position must be one that safe moves reach from the start. */
+  isLost(state: NotaktoState): boolean;
+  /** Line-free boards, and those of them lost for the player to move, by the number of X on them. */
+  readonly byCrosses: readonly CrossesCount[];
+  readonly lineFree: bigint;
+  readonly lost: bigint;
+  readonly seconds: number;
+  readonly bytes: number;
+}
+
+export interface CrossesCount {
+  readonly crosses: number;
+  readonly lineFree: bigint;
+  readonly lost: bigint;
+}
+
+/** WebAssembly memory ends at 4 GiB. */
+const MOST_BYTES = 2 ** 32;
+/** Regions of fewer boards take a few milliseconds: less than it takes to start a worker. */
+const WORTH_WORKERS = 2 ** 27;
+
+/**
+ * Plans the solution of everything that safe moves reach from a position (the empty board: the whole
+ * game). Refuses what this machine's memory can't hold.
+ */
+export function planSolution(
+  game: Notakto,
+  from: NotaktoState,
+  limits: { readonly workers?: number; readonly memory?: number } = {},
+): Plan {
+  const region = regionOf(game, from);
+  const slicing = sliceRegion(region);
+  const free = region.squares.length;
+  const what = `${game.size}×${game.size} Notakto with ${free} playable squares`;
+  const can = "every board up to 6×6 and positions of any size with up to 34 playable squares can be solved";
+  if (!slicing) throw new UserError(`${what} has too many boards to solve; ${can}.`);
+  const parallel = slicing.stored.length * 2 ** slicing.inner.length >= WORTH_WORKERS;
+  const workers = parallel ? Math.min(limits.workers ?? cores(), slicing.stored.length) : 0;
+  const { bytes } = layoutOf(slicing, Math.max(1, workers));
+  if (bytes > MOST_BYTES) throw new UserError(`${what} would take ${formatBytes(bytes)} of memory; ${can}.`);
+  const available = limits.memory ?? availableMemory();
+  if (bytes > available)
+    throw new UserError(
+      `${what} takes ${formatBytes(bytes)} of memory, but only ${formatBytes(available)} is available.`,
+    );
+  return { game, from, region, slicing, workers, bytes };
+}
+
+/** Solves from the positions with most X to the one with fewest, on the plan's workers. */
+export async function solve(plan: Plan, onProgress?: OnProgress): Promise<Solution> {
+  const started = performance.now();
+  const { slicing, workers, bytes } = plan;
+  const memory = makeMemory(bytes);
+  const counts: SliceCounts[] = [];
+  const note = (slot: number, count: SliceCounts): void => {
+    counts[slot] = count;
+    onProgress?.({
+      label: `solving ${plan.game.size}×${plan.game.size} Notakto`,
+      done: counts.reduce((done) => done + 1, 0),
+      total: slicing.stored.length,
+    });
+  };
+  if (workers === 0) {
+    const solveSlice = sliceSolver(slicing, memory, 1, 0);
+    for (const slot of layersOf(slicing).flat()) note(slot, solveSlice(slot));
+  } else {
+    const assistants = Array.from({ length: workers }, (_, worker) =>
+      startWorker<number, SliceCounts>(new URL("./worker.ts", import.meta.url), {
+        slicing,
+        memory,
+        workers,
+        worker,
+      } satisfies WorkerData),
+    );
+    try {
+      for (const layer of layersOf(slicing)) {
+        const waiting = layer.values();
+        await Promise.all(
+          assistants.map(async (assistant) => {
+            for (const slot of waiting) note(slot, await assistant.ask(slot));
+          }),
+        );
+      }
+    } finally {
+      await Promise.all(assistants.map((assistant) => assistant.dismiss()));
+    }
+  }
+  const byCrosses = countByCrosses(plan, counts);
+  return {
+    isLost: lookup(plan, memory),
+    byCrosses,
+    lineFree: byCrosses.reduce((sum, count) => sum + count.lineFree, 0n),
+    lost: byCrosses.reduce((sum, count) => sum + count.lost, 0n),
+    seconds: (performance.now() - started) / 1000,
+    bytes,
+  };
+}
+
+/** The slots by the number of X on the naming squares, most first: each layer reads only the one before it. */
+function layersOf(slicing: Slicing): number[][] {
+  const layers: number[][] = slicing.naming.map(() => []).concat([[]]);
+  slicing.stored.forEach((name, slot) => {
+    layers[ones(name)].push(slot);
+  });
+  return layers.reverse();
+}
+
+function countByCrosses(plan: Plan, counts: readonly SliceCounts[]): CrossesCount[] {
+  const { region, slicing } = plan;
+  const inner = slicing.inner.length;
+  const lineFree = Array<bigint>(region.squares.length + 1).fill(0n);
+  const lost = lineFree.slice();
+  counts.forEach((count, slot) => {
+    const times = BigInt(slicing.classSize[slot]);
+    const named = ones(slicing.stored[slot]);
+    for (let k = 0; k <= inner; k++) {
+      lineFree[named + k] += times * (BigInt(choose(inner, k)) - count.complete[k]);
+      lost[named + k] += times * count.lost[k];
+    }
+  });
+  return lineFree
+    .map((count, k) => ({ crosses: region.crosses + k, lineFree: count, lost: lost[k] }))
+    .filter((count) => count.lineFree > 0n);
+}
+
+function lookup(plan: Plan, memory: WebAssembly.Memory): (state: NotaktoState) => boolean {
+  const { game, region, slicing } = plan;
+  const { slotAddress } = layoutOf(slicing, Math.max(1, plan.workers));
+  const bytes = new Uint8Array(memory.buffer);
+  const naming = slicing.naming.map((index) => region.squares[index]);
+  const inner = slicing.inner.map((index) => region.squares[index]);
+  const bitsOn = (squares: readonly number[], state: NotaktoState): number => {
+    let bits = 0;
+    for (let i = 0; i < squares.length; i++) if (!game.isEmpty(state, squares[i])) bits |= 1 << i;
+    return bits;
+  };
+  return (state) => {
+    const name = bitsOn(naming, state);
+    const place = bitsOn(inner, state);
+    const slot = slicing.slotOf[name];
+    if (
+      slot === NO_SLOT ||
+      state.lineCompleted ||
+      state.crosses !== region.crosses + ones(name) + ones(place)
+    )
+      throw new Error(`Safe moves don't lead from ${game.format(plan.from)} to ${game.format(state)}.`);
+    const image = permuteBits(place, slicing.shuffles[slicing.shuffleOf[name]]);
+    return ((bytes[slotAddress(slot) + (image >>> 3)] >> (image & 7)) & 1) === 1;
+  };
+}
+
+function ones(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+function choose(n: number, k: number): number {
+  let ways = 1;
+  for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i;
+  return ways;
+}
+
+/** What a plan says to a person before the work starts. */
+export function describePlan({ slicing, workers, bytes }: Plan): string {
+  const slices = slicing.stored.length;
+  const size = formatBytes(sliceBytes(slicing.inner.length));
+  const who = workers === 0 ? "in this thread" : `on ${workers} ${workers === 1 ? "worker" : "workers"}`;
+  return `${slices} ${slices === 1 ? "slice" : "slices"} of ${size}, ${formatBytes(bytes)} in all, ${who}`;
+}
