@@ -11,6 +11,9 @@ const { FORCE_COLOR: _, ...environment } = process.env;
 const kernel = spawn(
   process.execPath,
   [
+    // Terminating an endless loop leaves Node's bookkeeping of async calls one short, which it would
+    // otherwise take for a reason to abort.
+    "--no-force-async-hooks-checks",
     "--import",
     import.meta.resolve("tsx"),
     fileURLToPath(new URL("jupyter.ts", import.meta.url)),
@@ -22,5 +25,8 @@ const kernel = spawn(
 // When this process is killed, the pipe closes and the kernel ends too.
 process.on("SIGINT", () => kernel.stdin.write("interrupt\n"));
 process.on("SIGTERM", () => kernel.kill("SIGTERM"));
+// Whoever started this is gone, and nobody is left to send a shutdown.
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || process.exit(1), 2_000).unref();
 kernel.stdin.on("error", () => {});
 kernel.on("exit", (code) => process.exit(code ?? 1));

@@ -46,7 +46,7 @@ export class Kernel extends JupyterHandlerImpl {
 
   override handleKernel() {
     const info = super.handleKernel();
-    return { ...info, language_info: { ...info.language_info, version: typescriptVersion } };
+    return { status: "ok", ...info, language_info: { ...info.language_info, version: typescriptVersion } };
   }
 
   /** Runs a cell after those asked for before it. When one of them fails, the cells behind it are skipped. */

@@ -1,11 +1,10 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runInThisContext } from "node:vm";
+import { Script } from "node:vm";
 import { type Cell, CompileError, cellFile, Interrupted, Uncaught } from "./failure.ts";
-import { CHECKPOINT, createConverter, locatorOf } from "./tslab.ts";
+import { CHECKPOINT, createConverter, locatorOf, STARTED } from "./tslab.ts";
 
 const LIB = fileURLToPath(new URL("../", import.meta.url));
 
@@ -16,28 +15,22 @@ declare function reload(): Promise<void>;
 
 type Exports = Record<PropertyKey, unknown>;
 
-/** A cell while it runs. */
-interface Running {
-  readonly fail: (error: unknown) => void;
-  stopped: boolean;
-}
-
 /** The cells of one notebook, run one after another in this process, and the names they have defined. */
 export class Session {
   readonly cells = new Map<number, Cell>();
   readonly #locals = rewritable();
   readonly #modules: LiveModules;
-  readonly #context = new AsyncLocalStorage<Running>();
   #converter = newConverter();
   #declarations = DECLARED_AT_FIRST;
-  #running: Running | undefined;
+  /** Makes the running cell fail. */
+  #fail: ((error: unknown) => void) | undefined;
   #uncaught: Uncaught | undefined;
 
   /** Cells resolve what they import from `directory`, which must be the current one. */
   constructor(directory: string) {
     this.#modules = new LiveModules(directory);
     this.#locals.reload = () => this.reload();
-    Object.defineProperty(globalThis, CHECKPOINT, { value: this.#checkpoint, configurable: true });
+    Object.defineProperty(globalThis, CHECKPOINT, { value: checkpoint, configurable: true });
     const uncaught = (error: unknown) => this.#onUncaught(error);
     process.on("uncaughtException", uncaught).on("unhandledRejection", uncaught);
   }
@@ -96,43 +89,45 @@ export class Session {
   }
 
   #evaluate(javascript: string, filename: string): Promise<void> {
-    // "use strict" as in any module; on the first line, so that the compiled lines keep their numbers.
-    const wrapped = `(async function (exports, require) { "use strict"; ${javascript}\n})`;
-    const columnOffset = javascript.length - wrapped.length + "\n})".length;
+    // All on the first line, so that the compiled lines keep their numbers; strict as any module.
+    const head = `(async function (exports, require, ${STARTED}) { "use strict"; `;
+    const script = new Script(`${head}${javascript}\n})`, { filename, columnOffset: -head.length });
     return new Promise<void>((resolve, reject) => {
-      const running: Running = { fail: reject, stopped: false };
-      this.#running = running;
+      this.#fail = reject;
       const start = async () => {
-        const cell = runInThisContext(wrapped, { filename, columnOffset });
-        await cell(this.#locals, this.#modules.require);
+        await script.runInThisContext()(this.#locals, this.#modules.require, checkpoint.interrupts);
         // Rejections that nobody handles are told at the end of the task, so wait for it.
         setImmediate(resolve);
       };
       // In a task of its own: terminating an endless loop takes down all that called it, and `run`, which
       // waits for this promise, must not be among it.
-      setImmediate(() => this.#context.run(running, start).catch(reject));
+      setImmediate(() => start().catch(reject));
     }).finally(() => {
-      this.#running = undefined;
+      this.#fail = undefined;
     });
   }
 
   #stop(reason: unknown): void {
-    if (!this.#running) return;
-    this.#running.stopped = true;
-    this.#running.fail(reason);
+    if (!this.#fail) return;
+    checkpoint.interrupts++;
+    this.#fail(reason);
   }
 
   #onUncaught(error: unknown): void {
     if (error instanceof Interrupted) return;
-    if (this.#running) this.#stop(error);
+    if (this.#fail) this.#stop(error);
     else this.#uncaught ??= new Uncaught("uncaught", { cause: error });
   }
-
-  readonly #checkpoint = <T>(value: T): T => {
-    if (this.#context.getStore()?.stopped) throw new Interrupted();
-    return value;
-  };
 }
+
+/** What awaited values in cells pass through, and the interrupts so far: see `guardAwaits` in tslab.ts. */
+const checkpoint = Object.assign(
+  <T>(value: T, started: number): T => {
+    if (started !== checkpoint.interrupts) throw new Interrupted();
+    return value;
+  },
+  { interrupts: 0 },
+);
 
 const newConverter = () => createConverter({ isJS: false, isBrowser: false });
 

@@ -23,8 +23,9 @@ export type Locate = (line: number, column: number) => { line: number; column: n
 
 export const typescriptVersion = compiler.version;
 
-/** The name, global in every cell, of what is called on each awaited value: see `passThrough`. */
+/** The global function that every awaited value in a cell passes through, and what it is told: see `guardAwaits`. */
 export const CHECKPOINT = "__checkpoint__";
+export const STARTED = "__started__";
 
 // Cells are compiled twice, TypeScript to modules and modules to CommonJS. This is how to get back through
 // both from the text that came out last.
@@ -94,19 +95,47 @@ function locateThrough(...maps: SourceMap[]): Locate {
 
 /**
  * Nothing in JavaScript can stop an async function from outside. So that an interrupted loop does not go on
- * behind the reader's back, every `await x` in a cell becomes `checkpoint(await x)`, which throws once its
- * cell was interrupted.
+ * behind the reader's back, every async function in a cell notes at which interrupt it was called, and
+ * every `await x` becomes `checkpoint(await x, started)`, which throws when there was another one since.
  */
 const guardAwaits: TypeScript.TransformerFactory<TypeScript.SourceFile> = (context) => {
   const { factory } = context;
-  const visit = (node: TypeScript.Node): TypeScript.Node => {
-    const visited = compiler.visitEachChild(node, visit, context);
-    return compiler.isAwaitExpression(visited)
-      ? factory.createCallExpression(factory.createIdentifier(CHECKPOINT), undefined, [visited])
-      : visited;
+  const name = (text: string) => factory.createIdentifier(text);
+  const noteStart = () =>
+    factory.createVariableStatement(
+      undefined,
+      factory.createVariableDeclarationList(
+        [
+          factory.createVariableDeclaration(
+            name(STARTED),
+            undefined,
+            undefined,
+            factory.createPropertyAccessExpression(name(CHECKPOINT), "interrupts"),
+          ),
+        ],
+        compiler.NodeFlags.Const,
+      ),
+    );
+  const guard = (node: TypeScript.Node): TypeScript.Node => {
+    const isBody = isAsyncFunction(node.parent) && node.parent.body === node;
+    const visited = compiler.visitEachChild(node, guard, context);
+    if (compiler.isAwaitExpression(visited)) {
+      return factory.createCallExpression(name(CHECKPOINT), undefined, [visited, name(STARTED)]);
+    }
+    if (!isBody) return visited;
+    const statements = compiler.isBlock(visited)
+      ? visited.statements
+      : [factory.createReturnStatement(visited as TypeScript.Expression)];
+    return factory.createBlock([noteStart(), ...statements], true);
   };
-  return (file) => compiler.visitEachChild(file, visit, context);
+  return (file) => compiler.visitEachChild(file, guard, context);
 };
+
+const isAsyncFunction = (node: TypeScript.Node | undefined): node is TypeScript.FunctionLikeDeclaration =>
+  node !== undefined &&
+  compiler.isFunctionLike(node) &&
+  "modifiers" in node &&
+  (node.modifiers?.some(({ kind }) => kind === compiler.SyntaxKind.AsyncKeyword) ?? false);
 
 // Types change when reload() makes a new converter, in step with the code; nothing watches files meanwhile.
 const unwatched = () => ({ close() {} });
