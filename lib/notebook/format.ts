@@ -63,6 +63,7 @@ export function formatValue(value: unknown, format: Format, digits?: number): st
     case "count":
       return decimals(number, digits ?? 0);
     case "number":
+      if (digits === undefined && Math.abs(number) < 1) return String(Number(number.toPrecision(3)));
       return decimals(number, digits ?? 2, digits !== undefined);
     case "percent":
       return `${decimals(number * 100, digits ?? 1, digits !== undefined)}%`;
