@@ -74,14 +74,19 @@ export async function solve(plan: Plan, onProgress?: OnProgress): Promise<Soluti
   const { slicing, workers, bytes } = plan;
   const memory = makeMemory(bytes);
   const counts: SliceCounts[] = [];
-  const note = (slot: number, count: SliceCounts): void => {
-    counts[slot] = count;
+  let done = 0;
+  const report = (): void =>
     onProgress?.({
       label: `solving ${plan.game.size}×${plan.game.size} Notakto`,
-      done: counts.reduce((done) => done + 1, 0),
+      done,
       total: slicing.stored.length,
     });
+  const note = (slot: number, count: SliceCounts): void => {
+    counts[slot] = count;
+    done++;
+    report();
   };
+  report();
   if (workers === 0) {
     const solveSlice = sliceSolver(slicing, memory, 1, 0);
     for (const slot of layersOf(slicing).flat()) note(slot, solveSlice(slot));

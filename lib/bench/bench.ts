@@ -1,0 +1,22 @@
+/** One thing measured: ours, and a peer that does the same work in the same run. */
+export interface Measurement {
+  readonly what: string;
+  readonly seconds: number;
+  readonly bytes?: number;
+  readonly peer?: { readonly name: string; readonly seconds: number };
+  /** What was aimed for, and whether it was reached. */
+  readonly target?: { readonly text: string; readonly reached: boolean };
+}
+
+export type Bench = (say: (line: string) => void) => Promise<Measurement[]>;
+
+/** The shortest of several runs: what the machine can do when nothing else disturbs it. */
+export async function fastest(runs: number, work: () => unknown): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < runs; i++) {
+    const started = performance.now();
+    await work();
+    best = Math.min(best, (performance.now() - started) / 1000);
+  }
+  return best;
+}

@@ -1,0 +1,32 @@
+import type { Bench, Measurement } from "../bench/bench.ts";
+import { UserError } from "../errors.ts";
+import { formatBytes } from "../machine.ts";
+
+/** Each is one file of lib/bench/. */
+const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
+  "notakto-retrograde": () => import("../bench/notakto-retrograde.ts"),
+};
+
+export async function run(names: readonly string[], options: { readonly json?: boolean }): Promise<void> {
+  const unknown = names.find((name) => !(name in BENCHES));
+  if (unknown !== undefined)
+    throw new UserError(`There is no bench "${unknown}"; there are: ${Object.keys(BENCHES).join(", ")}.`);
+  for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
+    const { bench } = await BENCHES[name]();
+    const measured = await bench((line) => process.stderr.write(`${name}: ${line}\n`));
+    process.stdout.write(
+      options.json
+        ? `${JSON.stringify({ bench: name, measured })}\n`
+        : `${name}\n${measured.map(lineOf).join("")}`,
+    );
+  }
+}
+
+function lineOf({ what, seconds, bytes, peer, target }: Measurement): string {
+  const parts = [`${seconds.toPrecision(3)} s`];
+  if (bytes !== undefined) parts.push(formatBytes(bytes));
+  if (peer)
+    parts.push(`${(peer.seconds / seconds).toPrecision(3)}× ${peer.name} (${peer.seconds.toPrecision(3)} s)`);
+  if (target) parts.push(`target ${target.text} ${target.reached ? "reached" : "MISSED"}`);
+  return `  ${what}: ${parts.join("; ")}\n`;
+}

@@ -1,0 +1,102 @@
+import { UserError } from "../errors.ts";
+import { type Notakto, type NotaktoState, notakto, sizeOfPosition } from "../games/notakto.ts";
+import { formatBytes, peakMemory } from "../machine.ts";
+import { terminalProgress } from "../progress.ts";
+import { judge, SOLVED_SIZE, type Verdict, verdictOf } from "../solvers/judge.ts";
+import { describePlan, planSolution, solve } from "../solvers/retrograde/solve.ts";
+import { wholeNumber } from "./arguments.ts";
+
+interface Options {
+  readonly size?: string;
+  readonly position?: string;
+  readonly workers?: string;
+  readonly json?: boolean;
+}
+
+export async function run(game: string, options: Options): Promise<void> {
+  if (game !== "notakto")
+    throw new UserError(`There is no solver for "${game}"; games that can be solved: notakto.`);
+  if ((options.size === undefined) === (options.position === undefined))
+    throw new UserError("Say what to solve: either --size <n> or --position <rows>.");
+  if (options.position !== undefined) await solvePosition(options.position, options);
+  else await solveSize(wholeNumber("--size", options.size!, 1, 16), options);
+}
+
+async function solveSize(size: number, options: Options): Promise<void> {
+  if (size > SOLVED_SIZE) {
+    const known = size % 4 === 0 ? "; the second player wins it by the pairing strategy" : "";
+    throw new UserError(
+      `The ${size}×${size} board is too large to solve: sizes 1 to ${SOLVED_SIZE} can be${known}.`,
+    );
+  }
+  const workers =
+    options.workers === undefined ? undefined : wholeNumber("--workers", options.workers, 1, 64);
+  const game = notakto(size);
+  const plan = planSolution(game, game.initial(), { workers });
+  process.stderr.write(`${size}×${size} Notakto: ${describePlan(plan)}\n`);
+  const solution = await solve(plan, terminalProgress());
+  const { winner, moves } = verdictOf(game, solution, game.initial());
+  const openings = moves.filter(({ result }) => result === "win").map(({ move }) => move);
+  const { lineFree, lost, seconds } = solution;
+  if (options.json) {
+    print({
+      game: "notakto",
+      size,
+      winner: winner === "mover" ? "first" : "second",
+      winningOpenings: openings.map((move) => cellOf(game, move)),
+      lineFree: `${lineFree}`,
+      lost: `${lost}`,
+      seconds,
+      peakBytes: peakMemory(),
+    });
+    return;
+  }
+  const count = (value: bigint): string => value.toLocaleString("en");
+  process.stdout.write(
+    `The ${winner === "mover" ? "first" : "second"} player wins ${size}×${size} Notakto.
+  winning first moves         ${openingsText(game, openings)}
+  boards without a line       ${count(lineFree)}
+  of them lost for the mover  ${count(lost)}
+  time                        ${seconds.toFixed(2)} s
+  memory                      ${formatBytes(peakMemory())}
+`,
+  );
+}
+
+async function solvePosition(text: string, options: Options): Promise<void> {
+  const game = notakto(sizeOfPosition(text));
+  const state = game.parse(text);
+  const verdict = await judge(game, state, terminalProgress());
+  if (options.json) {
+    print({
+      winner: verdict.winner,
+      moves: verdict.moves.map(({ move, result }) => ({ cell: cellOf(game, move), result })),
+    });
+    return;
+  }
+  const who = verdict.winner === "mover" ? "The player to move wins." : "The player to move loses.";
+  process.stdout.write(`${who}\n${drawVerdict(game, state, verdict)}`);
+}
+
+/** The board with each safe move's result: W wins, l loses, # is dead. */
+function drawVerdict(game: Notakto, state: NotaktoState, verdict: Verdict): string {
+  const marks = Array.from({ length: game.actions }, (_, cell) => (game.isEmpty(state, cell) ? "#" : "X"));
+  for (const { move, result } of verdict.moves) marks[move] = result === "win" ? "W" : "l";
+  const rows = Array.from({ length: game.size }, (_, row) =>
+    marks.slice(row * game.size, (row + 1) * game.size).join(" "),
+  );
+  return `\n  ${rows.join("\n  ")}\n\nX taken, W winning move, l losing move, # dead: it completes a line\n`;
+}
+
+function openingsText(game: Notakto, openings: readonly number[]): string {
+  if (openings.length === 0) return "none";
+  if (openings.length === game.actions) return `all ${game.actions}`;
+  return openings.map(game.formatMove).join(" ");
+}
+
+const cellOf = (game: Notakto, move: number): [number, number] => [
+  Math.floor(move / game.size),
+  move % game.size,
+];
+
+const print = (value: unknown): boolean => process.stdout.write(`${JSON.stringify(value)}\n`);

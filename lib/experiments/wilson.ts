@@ -1,0 +1,11 @@
+/** The Wilson interval of a rate: where the true rate lies, with 95 % confidence, after `wins` of `games`. */
+export function wilson(wins: number, games: number): { low: number; high: number } {
+  if (games === 0) return { low: 0, high: 1 };
+  const z = 1.959963984540054; // the 97.5 % quantile of the normal distribution
+  const rate = wins / games;
+  const centre = rate + (z * z) / (2 * games);
+  const spread = z * Math.sqrt((rate * (1 - rate)) / games + (z * z) / (4 * games * games));
+  const scale = 1 + (z * z) / games;
+  // At 0 and 1 the interval ends exactly there; rounding must not push it past.
+  return { low: Math.max(0, (centre - spread) / scale), high: Math.min(1, (centre + spread) / scale) };
+}

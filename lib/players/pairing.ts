@@ -1,0 +1,43 @@
+import type { Notakto, NotaktoState } from "../games/notakto.ts";
+import { pairingOf } from "../solvers/pairing.ts";
+import { greedyPlayer } from "./greedy.ts";
+import type { Player } from "./player.ts";
+
+/**
+ * Answers every X with an X on its partner square: as second player on a 4k×4k board it never loses
+ * (Chen, Theorem 1). Where there is no single X to answer, as when it begins, it plays greedily.
+ */
+export function pairingPlayer(game: Notakto): Player<NotaktoState> {
+  const partner = pairingOf(game.size);
+  const greedy = greedyPlayer(game);
+  return {
+    name: "pairing",
+    choose(state, random) {
+      const unanswered = partner.filter((to, from) => !game.isEmpty(state, from) && game.isEmpty(state, to));
+      return unanswered.length === 1 ? unanswered[0] : greedy.choose(state, random);
+    },
+  };
+}
+
+/**
+ * The opponent that the pairing player should fear most: among its safe moves it takes one whose
+ * partner square lies on the fullest line, so that the answer is as near to completing a line as it can be.
+ */
+export function pairBreaker(game: Notakto): Player<NotaktoState> {
+  const partner = pairingOf(game.size);
+  const greedy = greedyPlayer(game);
+  const linesThrough = partner.map((_, cell) => game.lines.filter((line) => line.includes(cell)));
+  return {
+    name: "pair breaker",
+    choose(state, random) {
+      const safe = game.safeMoves(state);
+      if (safe.length === 0) return greedy.choose(state, random);
+      const threat = safe.map((move) => {
+        const crossed = (cell: number): boolean => cell === move || !game.isEmpty(state, cell);
+        return Math.max(...linesThrough[partner[move]].map((line) => line.filter(crossed).length));
+      });
+      const worst = Math.max(...threat);
+      return random.pick(safe.filter((_, i) => threat[i] === worst));
+    },
+  };
+}
