@@ -72,7 +72,8 @@ Examples:
 notakto
   .command("lab")
   .description("open Jupyter (Lab, else Notebook) on notebooks/ with the TypeScript kernel ready")
-  .argument("[arguments...]", "passed on to Jupyter")
+  .argument("[arguments...]", "passed on to Jupyter: --no-browser, --port=9999, …")
+  .allowUnknownOption()
   .action(command("lab"));
 
 notakto

@@ -60,7 +60,7 @@ export function failureOf(error: unknown, count: number, cells: Cells): Failure 
   const told = text.split("\n").filter((line) => !PLUMBING.test(line));
   return {
     ename: error instanceof Error ? error.name : "Error",
-    evalue: error instanceof Error ? error.message : inspect(error),
+    evalue: withoutProject(error instanceof Error ? error.message : inspect(error)),
     traceback: [...told, ...(places[0] ? ["", ...frame(cells, places[0])] : [])],
   };
 }
@@ -82,7 +82,7 @@ interface Place {
   readonly column: number;
 }
 
-/** Rewrites places in compiled cells to places in the cells as typed, and the project's paths to short ones. */
+/** Rewrites places in compiled cells to places in the cells as typed. */
 function inCells(text: string, cells: Cells): { text: string; places: Place[] } {
   const places: Place[] = [];
   const rewritten = text.replace(CELL_PLACE, (match, count, line, column) => {
@@ -91,8 +91,10 @@ function inCells(text: string, cells: Cells): { text: string; places: Place[] } 
     places.push({ count: Number(count), ...place });
     return `cell ${count}, line ${place.line}:${place.column}`;
   });
-  return { text: rewritten.replaceAll(`file://${PROJECT}`, "").replaceAll(PROJECT, ""), places };
+  return { text: withoutProject(rewritten), places };
 }
+
+const withoutProject = (text: string) => text.replaceAll(`file://${PROJECT}`, "").replaceAll(PROJECT, "");
 
 /** The failing line with its neighbours and a caret under the place. */
 function frame(cells: Cells, { count, line, column }: Place): string[] {

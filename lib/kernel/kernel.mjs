@@ -1,9 +1,8 @@
 // What Jupyter starts: node kernel.mjs <connection file>.
 //
-// The kernel proper is a child of this process, for two reasons. Only a loader named on the command line is
-// inherited by the worker threads that the lib starts. And an interrupt, which Jupyter sends as SIGINT, has
-// to get through while a cell keeps the kernel's only thread busy: here there is always someone to receive
-// it, who passes it on to a thread of the kernel that waits for nothing else.
+// The kernel proper is a child of this process. An interrupt, which Jupyter sends as SIGINT, has to get
+// through while a cell keeps the kernel's only thread busy: here there is always someone to receive it, who
+// passes it on to a thread of the kernel that waits for nothing else.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 

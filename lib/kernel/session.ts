@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
+import Module, { createRequire } from "node:module";
 import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Script } from "node:vm";
@@ -160,6 +160,7 @@ class LiveModules {
   constructor(directory: string) {
     this.#directory = directory + sep;
     this.#load = createRequire(join(directory, "cell.js"));
+    this.#shareDynamicImports();
     this.require = Object.assign((id: string) => this.#import(id), this.#load);
   }
 
@@ -189,6 +190,24 @@ class LiveModules {
     };
     this.#views.set(path, entry);
     return entry.view;
+  }
+
+  /**
+   * `import("./x.ts")` would load a second copy of a module that `require` loads too, and one that no reload
+   * reaches. Have our modules' dynamic imports of each other share the copy that cells see.
+   */
+  #shareDynamicImports(): void {
+    const modules = Module.prototype as {
+      _compile?(code: string, path: string, ...rest: unknown[]): unknown;
+    };
+    const compile = modules._compile!;
+    const isOurs = (path: string) => this.#isOurs(path);
+    modules._compile = function (code, path, ...rest) {
+      const shared = isOurs(path)
+        ? code.replace(/\bimport\(("\.[^"]+")\)/g, "Promise.resolve().then(() => require($1))")
+        : code;
+      return compile.call(this, shared, path, ...rest);
+    };
   }
 
   #isOurs(path: string): boolean {

@@ -1,0 +1,132 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join, relative, sep } from "node:path";
+import { UserError } from "../errors.ts";
+import { writeFileAtomic } from "../files.ts";
+import {
+  formatNotebook,
+  type Notebook,
+  type Parameters,
+  parseNotebook,
+  picturesOf,
+  withoutInjected,
+} from "./notebook.ts";
+import { directoryOf, runNotebook } from "./run-notebook.ts";
+
+/** Where a run has come to; notebooks and cells count from 1. */
+export interface Position {
+  readonly name: string;
+  readonly notebook: number;
+  readonly notebooks: number;
+  readonly cell: number;
+  readonly cells: number;
+}
+
+export interface Reproduction {
+  /** The notebook's name without .ipynb. */
+  readonly name: string;
+  readonly seconds: number;
+  /** The files written for it, the executed notebook first. */
+  readonly written: readonly string[];
+  readonly failure?: { readonly cell: number; readonly message: string };
+}
+
+export interface ReproduceOptions {
+  readonly out: string;
+  readonly parameters: Parameters;
+  readonly timeoutMs: number;
+  readonly inPlace: boolean;
+  readonly onCell?: (position: Position) => void;
+}
+
+const nameOf = (path: string) => basename(path, ".ipynb");
+
+/** Picks notebooks of a folder, in the order of their names: by name, by file name, by number; all by default. */
+export function pickNotebooks(folder: string, wanted: readonly string[]): string[] {
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith(".ipynb"))
+    .map(nameOf)
+    .sort();
+  const matches = (name: string, want: string) =>
+    name === nameOf(want) || (/^\d+$/.test(want) && Number(/^\d+/.exec(name)?.[0]) === Number(want));
+  for (const want of wanted) {
+    if (names.some((name) => matches(name, want))) continue;
+    const known = names.length > 0 ? `there are ${names.join(", ")}` : "there are none yet";
+    throw new UserError(`There is no notebook "${want}": ${known}.`);
+  }
+  const picked =
+    wanted.length === 0 ? names : names.filter((name) => wanted.some((want) => matches(name, want)));
+  return picked.map((name) => join(folder, `${name}.ipynb`));
+}
+
+/** Makes sure that files can be written in a folder, which is made if need be, and leaves nothing else behind. */
+export function prepareFolder(folder: string): void {
+  let made: string | undefined;
+  try {
+    made = mkdirSync(folder, { recursive: true });
+    const probe = join(folder, `.${process.pid}.tmp`);
+    writeFileSync(probe, "");
+    rmSync(probe);
+  } catch (error) {
+    if (made) rmSync(made, { recursive: true, force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = {
+      ENOTDIR: "it is not a folder",
+      EEXIST: "it is not a folder",
+      EACCES: "it is not allowed",
+    };
+    throw new UserError(`Cannot write to ${folder}: ${reason[code as keyof typeof reason] ?? code}.`);
+  }
+}
+
+/** Runs notebooks one after another, each in its own process; one that fails does not keep the others from it. */
+export async function reproduce(
+  paths: readonly string[],
+  options: ReproduceOptions,
+): Promise<Reproduction[]> {
+  const reproductions: Reproduction[] = [];
+  for (const [index, path] of paths.entries()) {
+    const at = { name: nameOf(path), notebook: index + 1, notebooks: paths.length };
+    reproductions.push(
+      await reproduceOne(path, options, (cell, cells) => options.onCell?.({ ...at, cell, cells })),
+    );
+  }
+  return reproductions;
+}
+
+async function reproduceOne(
+  path: string,
+  { out, parameters, timeoutMs, inPlace }: ReproduceOptions,
+  onCell: (cell: number, cells: number) => void,
+): Promise<Reproduction> {
+  const name = nameOf(path);
+  let source: Notebook;
+  try {
+    source = parseNotebook(readFileSync(path, "utf8"));
+  } catch (error) {
+    const message = `cannot be read as a notebook: ${(error as Error).message}`;
+    return { name, seconds: 0, written: [], failure: { cell: 0, message } };
+  }
+  const directory = directoryOf(path);
+  // Relative, so that no path of this machine gets into a notebook.
+  const here = relative(directory, out).split(sep).join("/") || ".";
+  const { notebook, failure, seconds } = await runNotebook(source, {
+    directory,
+    timeoutMs,
+    parameters: { ...parameters, out: here },
+    onCell,
+  });
+  const written: string[] = [];
+  const write = (file: string, content: string | Uint8Array) => {
+    writeFileAtomic(file, content);
+    written.push(file);
+  };
+  // A failed notebook is written too: the error stands where it happened.
+  write(join(out, `${name}.ipynb`), formatNotebook(notebook));
+  if (failure) {
+    const message = `${failure.ename}: ${failure.evalue}`;
+    return { name, seconds, written, failure: { cell: failure.cell, message } };
+  }
+  for (const picture of picturesOf(notebook)) write(join(out, `${name}--${picture.name}.png`), picture.png);
+  if (inPlace) write(path, formatNotebook(withoutInjected(notebook)));
+  return { name, seconds, written };
+}
