@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { SERIES } from "notakto-lab/notebook/palette";
+import { chromium } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decodePng } from "../png.ts";
+import { describeWith, findTool } from "../tools.ts";
+
+const NOTAKTO = fileURLToPath(
+  import.meta.resolve("notakto-lab/package.json").replace("package.json", "cli/notakto.mjs"),
+);
+const folder = mkdtempSync(join(tmpdir(), "notakto-plot-"));
+const TABLE = join(folder, "who-wins-lost-by-x.csv");
+
+beforeAll(() => {
+  const rows = [3, 4].flatMap((n) =>
+    Array.from({ length: 7 }, (_, x) => `${n},${x},${10 * (x + 1)},${n * x},${(n * x) / (10 * (x + 1))}`),
+  );
+  writeFileSync(TABLE, `n,x,line_free,lost,share\n${rows.join("\n")}\n`);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Starts `notakto plot` and waits until it says where the plot is. */
+async function start(
+  ...args: string[]
+): Promise<{ child: ChildProcess; address: string; ended: Promise<number | null> }> {
+  const child = spawn(process.execPath, [NOTAKTO, "plot", ...args, "--no-open"]);
+  const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  let output = "";
+  const address = await new Promise<string>((resolve, reject) => {
+    const read = (part: Buffer) => {
+      output += part;
+      const [found] = /http:\S+/.exec(output) ?? [];
+      if (found) resolve(found);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    ended.then(() => reject(new Error(`notakto plot ended: ${output}`)));
+  });
+  return { child, address, ended };
+}
+
+/** Local addresses, in the kernel's hexadecimal, of the sockets on which a process listens. */
+function listeningAddresses(pid: number): string[] {
+  const inodes = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    try {
+      return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
+    } catch {
+      return [];
+    }
+  });
+  const LISTENING = "0A";
+  return ["tcp", "tcp6"].flatMap((family) =>
+    readFileSync(`/proc/${pid}/net/${family}`, "utf8")
+      .split("\n")
+      .slice(1)
+      .map((line) => line.trim().split(/\s+/))
+      .filter((fields) => fields[3] === LISTENING && inodes.includes(fields[9]))
+      .map((fields) => fields[1].split(":")[0]),
+  );
+}
+
+describe("notakto plot", () => {
+  test("serves everything itself and ends with 0 on Ctrl-C", async () => {
+    const { child, address, ended } = await start(TABLE);
+    try {
+      expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+      for (const path of ["", "plots", "index.html"]) {
+        const page = await (await fetch(address + path)).text();
+        expect(page).toContain("npl-root");
+        expect(page).not.toContain("https://");
+      }
+      const plotly = await fetch(`${address}plotly.min.js`);
+      expect(plotly.headers.get("content-type")).toContain("javascript");
+      expect(await plotly.text()).toContain("plotly.js");
+    } finally {
+      child.kill("SIGINT");
+    }
+    expect(await ended).toBe(0);
+  });
+
+  test.skipIf(process.platform !== "linux")("listens on the loopback interface only", async () => {
+    const { child, ended } = await start(TABLE);
+    try {
+      expect(listeningAddresses(child.pid!)).toEqual(["0100007F"]);
+    } finally {
+      child.kill("SIGINT");
+    }
+    await ended;
+  });
+
+  test("takes the port it is given, and says when that is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => other.once("listening", resolve));
+    const { port } = other.address() as { port: number };
+    const refused = spawnSync(
+      process.execPath,
+      [NOTAKTO, "plot", TABLE, "--port", String(port), "--no-open"],
+      {
+        encoding: "utf8",
+      },
+    );
+    expect(refused.stderr).toBe(
+      `notakto: Port ${port} is in use; give another --port or leave it out for a free one.\n`,
+    );
+    expect(refused.status).toBe(2);
+    await new Promise((resolve) => other.close(resolve));
+    const { child, address, ended } = await start(TABLE, "--port", String(port));
+    expect(address).toBe(`http://127.0.0.1:${port}/`);
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  });
+
+  test.each([
+    ["missing.csv", undefined, [], "there is no such file"],
+    ["", undefined, [], "it is a folder"],
+    [
+      "text.csv",
+      "Dear reader,\nthis is no table\n",
+      [],
+      "is not a CSV table: its first line does not name two columns",
+    ],
+    ["names.csv", "player,verdict\na,good\n", [], "has no column of numbers to plot"],
+    ["fine.csv", "x,y\n1,2\n", ["--port", "http"], '--port takes a number from 1 to 65535, not "http"'],
+    ["fine.csv", "x,y\n1,2\n", ["--port", "70000"], "from 1 to 65535"],
+  ])("refuses %j %j %j in one sentence", (name, content, args, reason) => {
+    const path = join(folder, name);
+    if (content !== undefined) writeFileSync(path, content);
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [NOTAKTO, "plot", path, "--no-open", ...args],
+      {
+        encoding: "utf8",
+      },
+    );
+    expect(stderr).toContain(reason);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(stdout).toBe("");
+    expect(status).toBe(2);
+  });
+});
+
+describeWith(["chromium"], "notakto plot in a browser", () => {
+  test("shows the lines in a browser, with no word to the network, also after a reload", async () => {
+    const { child, address, ended } = await start(TABLE);
+    const chrome = await chromium.launch({
+      executablePath: findTool("chromium"),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    });
+    try {
+      const page = await chrome.newPage({ viewport: { width: 1000, height: 700 } });
+      const elsewhere: string[] = [];
+      page.on("request", (request) => {
+        if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(address))
+          elsewhere.push(request.url());
+      });
+      await page.goto(address);
+      for (const visit of ["first", "second"]) {
+        if (visit === "second") await page.reload();
+        await page.locator(".js-plotly-plot .scatterlayer .point").nth(13).waitFor();
+        const pixels = decodePng(await page.screenshot());
+        for (const colour of SERIES.slice(0, 2)) expect(pixels.count(colour), visit).toBeGreaterThan(300);
+        expect(await page.locator(".gtitle").textContent()).toContain("Positions lost");
+      }
+      expect(elsewhere).toEqual([]);
+    } finally {
+      await chrome.close();
+      child.kill("SIGINT");
+    }
+    expect(await ended).toBe(0);
+  });
+});
