@@ -8,7 +8,7 @@ import { SERIES } from "notakto-lab/notebook/palette";
 import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodePng } from "../png.ts";
-import { describeWith, findTool } from "../tools.ts";
+import { describeWith, tool } from "../tools.ts";
 
 const NOTAKTO = fileURLToPath(
   import.meta.resolve("notakto-lab/package.json").replace("package.json", "cli/notakto.mjs"),
@@ -149,7 +149,7 @@ describeWith(["chromium"], "notakto plot in a browser", () => {
   test("shows the lines in a browser, with no word to the network, also after a reload", async () => {
     const { child, address, ended } = await start(TABLE);
     const chrome = await chromium.launch({
-      executablePath: findTool("chromium"),
+      executablePath: tool("chromium"),
       args: [
         "--no-sandbox",
         "--disable-gpu",
