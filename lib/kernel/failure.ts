@@ -44,7 +44,10 @@ export const cellFile = (count: number) => `cell-${count}.js`;
 
 const CELL_PLACE = /\bcell-(\d+)\.js:(\d+):(\d+)/g;
 const PROJECT = fileURLToPath(new URL("../../", import.meta.url));
-const PLUMBING = /^\s+at .*(\(node:|at node:|at async node:|lib\/kernel\/|node_modules\/tsx\/)/;
+/** Lines of a stack that are ours or Node's, and tell nothing about the notebook. */
+const PLUMBING = /^\s+at .*(\(node:|at (async )?node:|lib\/kernel\/(session|kernel)\.ts|node_modules\/tsx\/)/;
+/** Names defined in cells are members of a proxy, which is nobody's business. */
+const THROUGH_PROXY = /^(\s+at (?:async )?)Proxy\./gm;
 
 /** Tells `error`, thrown by the cell with this execution count, in terms of the cells' own lines. */
 export function failureOf(error: unknown, count: number, cells: Cells): Failure {
@@ -91,7 +94,7 @@ function inCells(text: string, cells: Cells): { text: string; places: Place[] } 
     places.push({ count: Number(count), ...place });
     return `cell ${count}, line ${place.line}:${place.column}`;
   });
-  return { text: withoutProject(rewritten), places };
+  return { text: withoutProject(rewritten).replace(THROUGH_PROXY, "$1"), places };
 }
 
 const withoutProject = (text: string) => text.replaceAll(`file://${PROJECT}`, "").replaceAll(PROJECT, "");

@@ -1,12 +1,9 @@
 import { existsSync } from "node:fs";
 import Module, { createRequire } from "node:module";
-import { join, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { dirname, join, sep } from "node:path";
 import { Script } from "node:vm";
 import { type Cell, CompileError, cellFile, Interrupted, Uncaught } from "./failure.ts";
 import { CHECKPOINT, createConverter, locatorOf, STARTED } from "./tslab.ts";
-
-const LIB = fileURLToPath(new URL("../", import.meta.url));
 
 /** What every cell can name without importing it. */
 const DECLARED_AT_FIRST = `/** Takes up the edited lib, code and types, without a restart. */
@@ -154,14 +151,24 @@ function rewritable(): Exports {
 class LiveModules {
   readonly require: NodeJS.Require;
   readonly #load: NodeJS.Require;
-  readonly #directory: string;
+  /** The folders whose modules are ours: the lib, as cells find it, and the notebook's own. */
+  readonly #folders: readonly string[];
   readonly #views = new Map<string, { view: Exports; current: Exports }>();
 
   constructor(directory: string) {
-    this.#directory = directory + sep;
     this.#load = createRequire(join(directory, "cell.js"));
+    this.#folders = [directory, ...this.#libFolder()];
     this.#shareDynamicImports();
     this.require = Object.assign((id: string) => this.#import(id), this.#load);
+  }
+
+  /** None for a notebook that lies where it cannot import the lib, which is no reason not to run it. */
+  #libFolder(): string[] {
+    try {
+      return [dirname(this.#load.resolve("notakto-lab/package.json"))];
+    } catch {
+      return [];
+    }
   }
 
   reload(): void {
@@ -211,7 +218,7 @@ class LiveModules {
   }
 
   #isOurs(path: string): boolean {
-    const inside = path.startsWith(LIB) || path.startsWith(this.#directory);
+    const inside = this.#folders.some((folder) => path.startsWith(folder + sep));
     return inside && !path.includes(`${sep}node_modules${sep}`);
   }
 }
