@@ -1,5 +1,5 @@
 import { notakto } from "../games/notakto.ts";
-import { cores, peakMemory } from "../machine.ts";
+import { cores } from "../machine.ts";
 import { planSolution, solve } from "../solvers/retrograde/solve.ts";
 import { fastest, type Measurement } from "./bench.ts";
 
@@ -26,8 +26,10 @@ export async function bench(say: (line: string) => void): Promise<Measurement[]>
   ];
   for (const workers of [1, cores()]) {
     say(`6×6, strong solution, workers: ${workers}`);
-    const seconds = await fastest(3, () => whole(6, workers));
-    const bytes = peakMemory();
+    let bytes = 0;
+    const seconds = await fastest(3, async () => {
+      ({ bytes } = await whole(6, workers));
+    });
     measured.push({
       what: `6×6, strong solution, ${workers} ${workers === 1 ? "worker" : "workers"}`,
       seconds,

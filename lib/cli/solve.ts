@@ -19,16 +19,19 @@ export async function run(game: string, options: Options): Promise<void> {
   if ((options.size === undefined) === (options.position === undefined))
     throw new UserError("Say what to solve: either --size <n> or --position <rows>.");
   if (options.position !== undefined) await solvePosition(options.position, options);
-  else await solveSize(wholeNumber("--size", options.size!, 1, 16), options);
+  else await solveSize(solvableSize(options.size!), options);
+}
+
+function solvableSize(text: string): number {
+  const size = /^\d+$/.test(text) ? Number(text) : 0;
+  if (size < 1 || size > SOLVED_SIZE)
+    throw new UserError(
+      `A board of size "${text}" can't be solved: sizes 1 to ${SOLVED_SIZE} can, and 8, 12, 16, … are won by the second player's pairing strategy.`,
+    );
+  return size;
 }
 
 async function solveSize(size: number, options: Options): Promise<void> {
-  if (size > SOLVED_SIZE) {
-    const known = size % 4 === 0 ? "; the second player wins it by the pairing strategy" : "";
-    throw new UserError(
-      `The ${size}×${size} board is too large to solve: sizes 1 to ${SOLVED_SIZE} can be${known}.`,
-    );
-  }
   const workers =
     options.workers === undefined ? undefined : wholeNumber("--workers", options.workers, 1, 64);
   const game = notakto(size);
@@ -80,7 +83,9 @@ async function solvePosition(text: string, options: Options): Promise<void> {
 
 /** The board with each safe move's result: W wins, l loses, # is dead. */
 function drawVerdict(game: Notakto, state: NotaktoState, verdict: Verdict): string {
-  const marks = Array.from({ length: game.actions }, (_, cell) => (game.isEmpty(state, cell) ? "#" : "X"));
+  const marks: string[] = Array.from({ length: game.actions }, (_, cell) =>
+    game.isEmpty(state, cell) ? "#" : "X",
+  );
   for (const { move, result } of verdict.moves) marks[move] = result === "win" ? "W" : "l";
   const rows = Array.from({ length: game.size }, (_, row) =>
     marks.slice(row * game.size, (row + 1) * game.size).join(" "),

@@ -21,19 +21,23 @@ export interface Results<Config> {
 
 /** Writes each table as CSV and, beside the first, how it came about. Returns the paths written. */
 export function writeResults<Config>(folder: string, results: Results<Config>): string[] {
-  const { tables, started, ...rest } = results;
+  const { experiment, profile, seed, config, started, seconds, tables } = results;
   const written = Object.entries(tables).map(([name, rows]) => {
     const path = join(folder, `${name}.csv`);
     writeFileAtomic(path, formatCsv(rows));
     return path;
   });
   const provenance = {
-    ...rest,
+    experiment,
+    profile,
+    seed,
+    config,
     tables: Object.keys(tables),
     started: started.toISOString(),
+    seconds,
     ...environment(),
   };
-  const path = join(folder, `${results.experiment}.json`);
+  const path = join(folder, `${experiment}.json`);
   writeFileAtomic(path, `${JSON.stringify(provenance, null, 2)}\n`);
   return [...written, path];
 }

@@ -69,10 +69,14 @@ export function makeMemory(bytes: number): WebAssembly.Memory {
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 }
 
+export function instantiate(memory: WebAssembly.Memory): Kernel {
+  const instance = new WebAssembly.Instance(wasmModule("retrograde"), { env: { memory } });
+  return instance.exports as unknown as Kernel;
+}
+
 /** A solver of single slices that works in its own room of a memory shared with other workers. */
 export function sliceSolver(slicing: Slicing, memory: WebAssembly.Memory, workers: number, worker: number) {
-  const instance = new WebAssembly.Instance(wasmModule("retrograde"), { env: { memory } });
-  const kernel = instance.exports as unknown as Kernel;
+  const kernel = instantiate(memory);
   const { slotAddress, roomOf } = layoutOf(slicing, workers);
   const room = roomOf(worker);
   const { inner, naming } = slicing;

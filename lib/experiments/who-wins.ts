@@ -1,0 +1,217 @@
+import { type CsvRow, readCsv } from "../csv.ts";
+import { type Notakto, type NotaktoState, notakto } from "../games/notakto.ts";
+import { availableMemory, formatBytes } from "../machine.ts";
+import { countWins } from "../players/arena.ts";
+import { greedyPlayer } from "../players/greedy.ts";
+import { pairBreaker, pairingPlayer } from "../players/pairing.ts";
+import { randomPlayer } from "../players/random.ts";
+import type { OnProgress } from "../progress.ts";
+import { projectPath } from "../project.ts";
+import { type Random, randomFrom } from "../random.ts";
+import { knightReplies } from "../solvers/knight.ts";
+import { planSolution, type Solution, solve } from "../solvers/retrograde/solve.ts";
+import type { Profile } from "./profile.ts";
+import type { Results } from "./results.ts";
+import { wilson } from "./wilson.ts";
+
+/** Who wins Notakto: the exact section of Chen, solved, with the pairing strategy put to the test. */
+export interface WhoWinsConfig {
+  /** Boards solved whole. */
+  readonly solved: readonly number[];
+  /** Boards of size 4k on which the pairing player meets its opponents, and how often each. */
+  readonly paired: readonly number[];
+  readonly games: number;
+}
+
+export const WHO_WINS: Readonly<Record<Profile, WhoWinsConfig>> = {
+  smoke: { solved: [1, 2, 3, 4, 5], paired: [4, 8], games: 20 },
+  quick: { solved: [1, 2, 3, 4, 5, 6], paired: [4, 8, 12, 16], games: 100 },
+  standard: { solved: [1, 2, 3, 4, 5, 6], paired: [4, 8, 12, 16], games: 1000 },
+  paper: { solved: [1, 2, 3, 4, 5, 6], paired: [4, 8, 12, 16], games: 1000 },
+};
+
+export interface Solved {
+  readonly game: Notakto;
+  readonly solution: Solution;
+  readonly winningOpenings: readonly number[];
+}
+
+export interface WhoWins extends Results<WhoWinsConfig> {
+  readonly solved: readonly Solved[];
+  /** Boards left out, each with the reason. */
+  readonly leftOut: readonly string[];
+}
+
+export async function whoWins(
+  options: { readonly profile: Profile; readonly seed: number },
+  onProgress?: OnProgress,
+): Promise<WhoWins> {
+  const started = new Date();
+  const config = WHO_WINS[options.profile];
+  const solved: Solved[] = [];
+  const leftOut: string[] = [];
+  for (const size of config.solved) {
+    const game = notakto(size);
+    const plan = planSolution(game, game.initial(), { memory: Number.POSITIVE_INFINITY });
+    if (plan.bytes > availableMemory()) {
+      leftOut.push(
+        `${size}×${size} takes ${formatBytes(plan.bytes)}, and only ${formatBytes(availableMemory())} is free`,
+      );
+      continue;
+    }
+    const solution = await solve(plan, onProgress);
+    solved.push({ game, solution, winningOpenings: winningMoves(game, solution, game.initial()) });
+  }
+  const random = randomFrom(options.seed);
+  const pairing = config.paired.flatMap((size) => pairingRows(size, config.games, random.split(size)));
+  return {
+    experiment: "who-wins",
+    ...options,
+    config,
+    started,
+    seconds: (Date.now() - started.getTime()) / 1000,
+    tables: {
+      "who-wins": winnerRows(solved, config.paired),
+      "who-wins-lost-by-x": solved.flatMap(lostByCrosses),
+      "who-wins-pairing": pairing,
+      "who-wins-cost": solved.map(costRow),
+    },
+    solved,
+    leftOut,
+  };
+}
+
+/** The moves that leave the opponent in a lost position. */
+export function winningMoves(game: Notakto, solution: Solution, state: NotaktoState): number[] {
+  return game.safeMoves(state).filter((move) => solution.isLost(game.play(state, move)));
+}
+
+const chen = () => new Map(readCsv(projectPath("data/chen-exact.csv")).map((row) => [Number(row.n), row]));
+
+function winnerRows(solved: readonly Solved[], paired: readonly number[]): CsvRow[] {
+  const paper = chen();
+  const beside = (n: number) => ({
+    paper_winner: paper.get(n)?.winner ?? "",
+    paper_by: paper.get(n)?.by ?? "",
+  });
+  const bySolution = solved.map(({ game, solution, winningOpenings }) => ({
+    n: game.size,
+    winner: solution.isLost(game.initial()) ? "second" : "first",
+    by: "solved",
+    winning_openings: winningOpenings.length,
+    openings: game.actions,
+    line_free: solution.lineFree,
+    lost: solution.lost,
+    ...beside(game.size),
+  }));
+  const byPairing = paired
+    .filter((n) => !solved.some(({ game }) => game.size === n))
+    .map((n) => ({
+      n,
+      winner: "second",
+      by: "pairing strategy",
+      winning_openings: 0,
+      openings: n * n,
+      line_free: null,
+      lost: null,
+      ...beside(n),
+    }));
+  return [...bySolution, ...byPairing];
+}
+
+function lostByCrosses({ game, solution }: Solved): CsvRow[] {
+  return solution.byCrosses.map(({ crosses, lineFree, lost }) => ({
+    n: game.size,
+    x: crosses,
+    line_free: lineFree,
+    lost,
+    share: Number(lost) / Number(lineFree),
+  }));
+}
+
+/** The pairing player as second player against all that the lab has to throw at it. */
+function pairingRows(size: number, games: number, random: Random): CsvRow[] {
+  const game = notakto(size);
+  const opponents = [randomPlayer(game), greedyPlayer(game), pairBreaker(game)];
+  return opponents.map((opponent, i) => {
+    const wins = countWins(game, [opponent, pairingPlayer(game)], 1, games, random.split(i));
+    const { low, high } = wilson(wins, games);
+    return { n: size, opponent: opponent.name, games, wins, draws: 0, rate: wins / games, low, high };
+  });
+}
+
+function costRow({ game, solution }: Solved): CsvRow {
+  const paper = chen().get(game.size);
+  return {
+    n: game.size,
+    seconds: solution.seconds,
+    bytes: solution.bytes,
+    paper_seconds: paper?.seconds ?? "",
+    paper_bytes: paper?.bytes ?? "",
+  };
+}
+
+/** A statement of the paper, in words, and in how many of the cases it speaks of it holds. */
+export interface Claim {
+  readonly claim: string;
+  readonly cases: number;
+  readonly hold: number;
+}
+
+/** What Chen says of single boards, checked against the solutions that there are. */
+export function checkClaims(solved: readonly Solved[]): Claim[] {
+  const of = (size: number): Solved[] => solved.filter(({ game }) => game.size === size);
+  return [
+    ...of(3).map(({ game, winningOpenings }) => ({
+      claim: "3×3: the first player wins by the centre and by no other opening",
+      cases: game.actions,
+      hold: game.legalMoves(game.initial()).filter((move) => winningOpenings.includes(move) === (move === 4))
+        .length,
+    })),
+    ...of(3).map(({ game, solution }) => ({
+      claim: "3×3: after the centre, answering a knight's move away always wins",
+      ...checkKnight(game, solution),
+    })),
+    ...of(5).map(({ game, winningOpenings }) => ({
+      claim: "5×5: every opening wins",
+      cases: game.actions,
+      hold: winningOpenings.length,
+    })),
+    ...of(5).map(({ game, solution }) => ({
+      claim: "5×5: after the centre and any reply, every second move still wins",
+      ...checkSecondMoves(game, solution),
+    })),
+    ...of(6).map(({ game, winningOpenings }) => ({
+      claim: "6×6: every opening wins (stated by no paper)",
+      cases: game.actions,
+      hold: winningOpenings.length,
+    })),
+  ];
+}
+
+/** Follows every line of play in which the first player keeps to the knight's moves; counts the answers. */
+function checkKnight(game: Notakto, solution: Solution): { cases: number; hold: number } {
+  let cases = 0;
+  let hold = 0;
+  const follow = (state: NotaktoState): void => {
+    for (const move of game.safeMoves(state)) {
+      const asked = game.play(state, move);
+      const answers = knightReplies(game, asked, move).map((reply) => game.play(asked, reply));
+      cases++;
+      if (answers.length > 0 && answers.every((answer) => solution.isLost(answer))) hold++;
+      answers.forEach(follow);
+    }
+  };
+  follow(game.play(game.initial(), (game.actions - 1) / 2));
+  return { cases, hold };
+}
+
+function checkSecondMoves(game: Notakto, solution: Solution): { cases: number; hold: number } {
+  const centre = game.play(game.initial(), (game.actions - 1) / 2);
+  const replies = game.legalMoves(centre).map((move) => game.play(centre, move));
+  const count = (list: readonly number[][]): number => list.reduce((sum, moves) => sum + moves.length, 0);
+  return {
+    cases: count(replies.map((state) => game.legalMoves(state))),
+    hold: count(replies.map((state) => winningMoves(game, solution, state))),
+  };
+}

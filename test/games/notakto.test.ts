@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import { UserError } from "notakto-lab/errors";
+import { notakto } from "notakto-lab/games/notakto";
+import { describe, expect, test } from "vitest";
+import { FULL_BOARDS, NOTAKTO_FACTS } from "../oracles/notakto-facts.ts";
+import { reachable } from "./playing.ts";
+
+describe("the rules", () => {
+  test("whoever completes a line loses", () => {
+    const game = notakto(2);
+    const end = game.play(game.play(game.initial(), 0), 3);
+    expect(game.outcome(end)).toEqual([1, -1]);
+    expect(notakto(1).outcome(notakto(1).play(notakto(1).initial(), 0))).toEqual([-1, 1]);
+  });
+
+  test.each([
+    ["row", "XX./.../..."],
+    ["column", "X../X../..."],
+    ["diagonal", "X../.X./..."],
+    ["other diagonal", "..X/.X./..."],
+  ])("a %s with one square left makes that square dead", (_, text) => {
+    const game = notakto(3);
+    const state = game.parse(text);
+    const dead = game.deadSquares(state);
+    expect(dead).toHaveLength(1);
+    // Two X stand, so the first player would have to complete the line.
+    expect(game.outcome(game.play(state, dead[0]))).toEqual([-1, 1]);
+  });
+
+  test("sizes other than whole numbers from 1 to 16 are refused", () => {
+    for (const size of [0, -3, 2.5, 17, 40, Number.NaN]) expect(() => notakto(size)).toThrow(UserError);
+  });
+
+  test.each([3, 4, 6, 16])("the vocabulary agrees with its definitions on size %i", (size) => {
+    const game = notakto(size);
+    fc.assert(
+      fc.property(reachable(game, game.safeMoves), (state) => {
+        const safe = game.legalMoves(state).filter((move) => !game.outcome(game.play(state, move)));
+        const dead = game.legalMoves(state).filter((move) => game.outcome(game.play(state, move)));
+        expect(game.safeMoves(state)).toEqual(safe);
+        expect(game.deadSquares(state)).toEqual(dead);
+        const blocked = game.lines.flatMap((line, i) =>
+          line.some((cell) => dead.includes(cell)) ? [i] : [],
+        );
+        expect(game.blockedLines(state)).toEqual(blocked);
+        expect(game.liveLines(state)).toEqual(
+          game.lines.map((_, i) => i).filter((i) => !blocked.includes(i)),
+        );
+        const free = safe.filter((cell) => game.liveLines(state).every((i) => !game.lines[i].includes(cell)));
+        expect(game.freeSquares(state)).toEqual(free);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("counting boards, as perft counts chess positions", () => {
+  /** Every board that safe moves reach, once. */
+  const lineFreeBoards = (size: number) => {
+    const game = notakto(size);
+    const seen = new Map([[game.key(game.initial()), game.initial()]]);
+    for (const state of seen.values())
+      for (const move of game.safeMoves(state)) {
+        const next = game.play(state, move);
+        seen.set(game.key(next), next);
+      }
+    return { game, boards: [...seen.values()] };
+  };
+
+  test.each(NOTAKTO_FACTS.filter(({ n }) => n <= 4))(
+    "line-free boards of size $n: $lineFree",
+    ({ n, lineFree }) => {
+      expect(BigInt(lineFreeBoards(n).boards.length)).toBe(lineFree);
+    },
+  );
+
+  test.each(FULL_BOARDS)("full boards of size $n: $boards", ({ n, boards, classes }) => {
+    const found = lineFreeBoards(n);
+    const full = found.boards.filter((state) => found.game.safeMoves(state).length === 0);
+    expect(full).toHaveLength(boards);
+    const square = squareSymmetries(n);
+    const canonical = full.map(({ bytes }) =>
+      square
+        .map((g) => g.map((cell) => bytes[cell]).join(""))
+        .sort()
+        .at(0),
+    );
+    expect(new Set(canonical).size).toBe(classes);
+  });
+
+  /** The eight turns and mirrors of the square, worked out by hand rather than taken from the lab. */
+  function squareSymmetries(n: number): number[][] {
+    const cells = Array.from({ length: n * n }, (_, i) => [Math.floor(i / n), i % n]);
+    const turned = (times: number, flip: boolean): number[] =>
+      cells.map(([row, col]) => {
+        let [r, c] = flip ? [col, row] : [row, col];
+        for (let i = 0; i < times; i++) [r, c] = [c, n - 1 - r];
+        return r * n + c;
+      });
+    return [0, 1, 2, 3].flatMap((times) => [turned(times, false), turned(times, true)]);
+  }
+});
+
+describe("the symmetry group", () => {
+  test.each([
+    [1, 1],
+    [2, 8],
+    [3, 8],
+    [4, 32],
+    [5, 32],
+    [6, 192],
+    [7, 192],
+    [8, 1536],
+    [9, 1536],
+    [16, 41_287_680],
+  ])("of size %i has %i elements", (size, elements) => {
+    expect(notakto(size).symmetries.size).toBe(elements);
+  });
+
+  test.each([3, 4, 5, 6, 7])("of size %i: all different, all keep the lines", (size) => {
+    const { symmetries, lines } = notakto(size);
+    const keys = new Set(lines.map((line) => [...line].sort((a, b) => a - b).join()));
+    const seen = new Set<string>();
+    for (let i = 0; i < symmetries.size; i++) {
+      const symmetry = symmetries.at(i);
+      seen.add(symmetry.join());
+      for (const line of lines)
+        expect(keys).toContain(
+          line
+            .map((c) => symmetry[c])
+            .sort((a, b) => a - b)
+            .join(),
+        );
+    }
+    expect(seen.size).toBe(symmetries.size);
+  });
+
+  // Counts every permutation of the squares that keeps the lines, by backtracking over the squares.
+  test.each([3, 4, 5])("of size %i is the whole group: no other permutation keeps the lines", (size) => {
+    const { lines, symmetries, actions } = notakto(size);
+    const together = Array.from({ length: actions }, (_, a) =>
+      Array.from(
+        { length: actions },
+        (_, b) => lines.filter((line) => line.includes(a) && line.includes(b)).length,
+      ),
+    );
+    const keys = new Set(lines.map((line) => [...line].sort((a, b) => a - b).join()));
+    const image: number[] = [];
+    const count = (): number => {
+      const cell = image.length;
+      if (cell === actions)
+        return lines.every((line) =>
+          keys.has(
+            line
+              .map((c) => image[c])
+              .sort((a, b) => a - b)
+              .join(),
+          ),
+        )
+          ? 1
+          : 0;
+      let found = 0;
+      for (let to = 0; to < actions; to++) {
+        if (image.includes(to) || together[cell][cell] !== together[to][to]) continue;
+        if (image.some((other, i) => together[i][cell] !== together[other][to])) continue;
+        image.push(to);
+        found += count();
+        image.pop();
+      }
+      return found;
+    };
+    expect(count()).toBe(symmetries.size);
+  });
+});
+
+describe("the text form", () => {
+  const game = notakto(3);
+
+  test("takes what people type", () => {
+    expect(game.format(game.parse(" x../.X./... \n"))).toBe("X../.X./...");
+    expect(game.format(game.parse("X..\n.X.\n..."))).toBe("X../.X./...");
+  });
+
+  test.each([
+    ["X../.X/...", /Row 2 has 2 squares where 3 are needed/],
+    ["X../.O./...", /can't hold "O"/],
+    ["X./.X", /2 rows/],
+    ["", /Row 1/],
+    ["XXX/XXX/...", /No game reaches/],
+  ])("refuses %j in a sentence", (text, message) => {
+    expect(() => game.parse(text)).toThrow(UserError);
+    expect(() => game.parse(text)).toThrow(message);
+  });
+
+  test("a finished game can be written down: one last move may complete two lines", () => {
+    expect(game.outcome(game.parse("XXX/.X./.X."))).toBeDefined();
+  });
+});
