@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { UserError } from "../errors.ts";
 import type { Figure } from "./plotly.ts";
 
@@ -27,7 +26,8 @@ const HOST = "127.0.0.1";
 const PLOTLY_PATH = "/plotly.min.js";
 
 const require = createRequire(import.meta.url);
-const NODEPLOTLIB = "nodeplotlib/src/lib";
+/** Loads what nodeplotlib itself would, and its own parts, which it does not export by name. */
+const fromNodeplotlib = createRequire(require.resolve("nodeplotlib/package.json"));
 
 /** One plot below another at full width; the icons need a font from elsewhere. */
 const PAGE_STYLE =
@@ -44,8 +44,7 @@ export function localPage(page: string): string {
 }
 
 function serveLocally(): Handler {
-  const directory = join(require.resolve("nodeplotlib/package.json"), "../src/lib/server/web");
-  const page = localPage(readFileSync(join(directory, "index.html"), "utf8"));
+  const page = localPage(readFileSync(fromNodeplotlib.resolve("./src/lib/server/web/index.html"), "utf8"));
   const plotly = readFileSync(require.resolve("plotly.js-cartesian-dist-min"));
   return (request, response, next) => {
     const path = request.url?.split("?")[0] ?? "/";
@@ -58,14 +57,11 @@ function serveLocally(): Handler {
   };
 }
 
-/** Loads nodeplotlib's server, which is CommonJS throughout; its parts are not exported by name. */
 async function createApplication(): Promise<{ app: Application; plots: unknown }> {
-  const fromNodeplotlib = createRequire(require.resolve("nodeplotlib/package.json"));
-  fromNodeplotlib("reflect-metadata");
   const { NestFactory } = fromNodeplotlib("@nestjs/core");
-  const { ServerModule } = require(`${NODEPLOTLIB}/server/server.module.js`);
-  const { PlotsService } = require(`${NODEPLOTLIB}/server/plots/plots.service.js`);
-  const { PlotsGateway } = require(`${NODEPLOTLIB}/server/plots/plots.gateway.js`);
+  const { ServerModule } = fromNodeplotlib("./src/lib/server/server.module.js");
+  const { PlotsService } = fromNodeplotlib("./src/lib/server/plots/plots.service.js");
+  const { PlotsGateway } = fromNodeplotlib("./src/lib/server/plots/plots.gateway.js");
   // They log every visit, and end the server when the last tab is closed or merely reloaded.
   PlotsGateway.prototype.handleConnection = () => {};
   PlotsGateway.prototype.handleDisconnect = () => {};
@@ -84,7 +80,7 @@ async function createApplication(): Promise<{ app: Application; plots: unknown }
 export async function exhibit(figures: readonly Figure[], port = 0): Promise<Exhibition> {
   const { app, plots } = await createApplication();
   app.use(serveLocally());
-  const { of } = createRequire(require.resolve("nodeplotlib/package.json"))("rxjs");
+  const { of } = fromNodeplotlib("rxjs");
   const service = app.get<{ addPlot(plot: unknown): void }>(plots);
   for (const { data, layout } of figures) {
     service.addPlot({ data: of(data), layout: of(layout), config: { displaylogo: false } });
@@ -92,10 +88,11 @@ export async function exhibit(figures: readonly Figure[], port = 0): Promise<Exh
   try {
     await app.listen(port, HOST);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") {
-      throw new UserError(`Port ${port} is in use; give another --port or leave it out for a free one.`);
-    }
-    throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    const reason =
+      code === "EADDRINUSE" ? "is in use" : code === "EACCES" ? "is not yours to use" : undefined;
+    if (!reason) throw error;
+    throw new UserError(`Port ${port} ${reason}; give another --port or leave it out for a free one.`);
   }
   const server = app.getHttpServer();
   return {
@@ -110,6 +107,6 @@ export async function exhibit(figures: readonly Figure[], port = 0): Promise<Exh
 
 /** Opens an address in the user's browser, as nodeplotlib does; where there is none, nothing happens. */
 export function openInBrowser(address: string): void {
-  const { openWindow } = require(`${NODEPLOTLIB}/utils/open-window.js`);
+  const { openWindow } = fromNodeplotlib("./src/lib/utils/open-window.js");
   openWindow(address);
 }

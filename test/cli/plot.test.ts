@@ -176,10 +176,12 @@ describeWith(["chromium"], "notakto plot in a browser", () => {
         expect(await page.locator(".gtitle").textContent()).toContain("Positions lost");
       }
       expect(elsewhere).toEqual([]);
-    } finally {
-      await chrome.close();
+      // Ends although the browser still holds its connection.
       child.kill("SIGINT");
+      expect(await ended).toBe(0);
+    } finally {
+      child.kill("SIGKILL");
+      await chrome.close();
     }
-    expect(await ended).toBe(0);
   });
 });

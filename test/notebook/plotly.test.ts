@@ -1,6 +1,5 @@
-import { genericFigures } from "notakto-lab/notebook/figures";
 import { plotlyFigure } from "notakto-lab/notebook/plotly";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { BARS, BOARDS, HEAT_MAP, LINES } from "./charts.ts";
 
 test("bars become one trace a series, with distances for error bars", async () => {
@@ -58,51 +57,4 @@ test("every figure survives the way to the browser as JSON", async () => {
     expect(text).not.toContain("NaN");
     expect(JSON.parse(text).data.length).toBeGreaterThan(0);
   }
-});
-
-describe("generic figures", () => {
-  test("draw lines over numbers, sorted, a series for each name", () => {
-    const rows = [
-      { x: "2", player: "a", rate: "0.2" },
-      { x: "1", player: "a", rate: "0.1" },
-      { x: "1", player: "b", rate: "" },
-      { x: "2", player: "b", rate: "0.5" },
-    ];
-    expect(genericFigures("t", rows)).toEqual([
-      {
-        kind: "lines",
-        name: "t-rate",
-        title: "rate by x",
-        subtitle: "t",
-        x: { title: "x" },
-        y: { title: "rate" },
-        series: [
-          {
-            label: "a",
-            points: [
-              { x: 1, y: 0.1 },
-              { x: 2, y: 0.2 },
-            ],
-          },
-          { label: "b", points: [{ x: 2, y: 0.5 }] },
-        ],
-      },
-    ]);
-  });
-
-  test("draw bars over names, a chart for each measure", () => {
-    const charts = genericFigures("t", [
-      { player: "a", rate: 0.5, games: 10 },
-      { player: "b", rate: 0.25, games: 20 },
-    ]);
-    expect(charts.map(({ kind, name }) => [kind, name])).toEqual([
-      ["bars", "t-rate"],
-      ["bars", "t-games"],
-    ]);
-  });
-
-  test("find nothing to draw where there are no numbers", () => {
-    expect(genericFigures("t", [{ player: "a", verdict: "good" }])).toEqual([]);
-    expect(genericFigures("t", [])).toEqual([]);
-  });
 });
