@@ -57,18 +57,21 @@ function serveLocally(): Handler {
   };
 }
 
-async function createApplication(): Promise<{ app: Application; plots: unknown }> {
+async function createApplication(figures: readonly Figure[]): Promise<Application> {
   const { NestFactory } = fromNodeplotlib("@nestjs/core");
+  const { from } = fromNodeplotlib("rxjs");
   const { ServerModule } = fromNodeplotlib("./src/lib/server/server.module.js");
-  const { PlotsService } = fromNodeplotlib("./src/lib/server/plots/plots.service.js");
   const { PlotsGateway } = fromNodeplotlib("./src/lib/server/plots/plots.gateway.js");
   // They log every visit, and end the server when the last tab is closed or merely reloaded.
   PlotsGateway.prototype.handleConnection = () => {};
   PlotsGateway.prototype.handleDisconnect = () => {};
-  return {
-    app: await NestFactory.create(ServerModule, { logger: false, abortOnError: false }),
-    plots: PlotsService,
-  };
+  const app: Application = await NestFactory.create(ServerModule, { logger: false, abortOnError: false });
+  // What the gateway sends to a page that asks. Its own stream is shared, so that a second tab would stay empty.
+  const gateway = app.get<{ plotDataStream$: unknown }>(PlotsGateway);
+  gateway.plotDataStream$ = from(
+    figures.map((figure, id) => ({ id, ...figure, config: { displaylogo: false } })),
+  );
+  return app;
 }
 
 /**
@@ -78,13 +81,8 @@ async function createApplication(): Promise<{ app: Application; plots: unknown }
  * itself, on the loopback interface only, and serves the copy of plotly.js that came with the project.
  */
 export async function exhibit(figures: readonly Figure[], port = 0): Promise<Exhibition> {
-  const { app, plots } = await createApplication();
+  const app = await createApplication(figures);
   app.use(serveLocally());
-  const { of } = fromNodeplotlib("rxjs");
-  const service = app.get<{ addPlot(plot: unknown): void }>(plots);
-  for (const { data, layout } of figures) {
-    service.addPlot({ data: of(data), layout: of(layout), config: { displaylogo: false } });
-  }
   try {
     await app.listen(port, HOST);
   } catch (error) {

@@ -176,6 +176,9 @@ describeWith(["chromium"], "notakto plot in a browser", () => {
         expect(await page.locator(".gtitle").textContent()).toContain("Positions lost");
       }
       expect(elsewhere).toEqual([]);
+      const secondTab = await chrome.newPage();
+      await secondTab.goto(address);
+      await secondTab.locator(".js-plotly-plot .scatterlayer .point").nth(13).waitFor();
       // Ends although the browser still holds its connection.
       child.kill("SIGINT");
       expect(await ended).toBe(0);
