@@ -146,7 +146,27 @@ require.cache[compilerPath]!.exports = { ...compiler, ...repaired };
 const converter: typeof import("tslab/dist/converter.js") = require("tslab/dist/converter.js");
 const jupyter: typeof import("tslab/dist/jupyter.js") = require("tslab/dist/jupyter.js");
 
-export const { createConverter } = converter;
+/**
+ * `{ seed }` becomes `{ seed: seed }`. tslab rewrites the names that earlier cells declared, but forgets the short
+ * form, which would not find them.
+ */
+function spellOutShorthands(source: string): string {
+  const shorthands: TypeScript.Identifier[] = [];
+  const find = (node: TypeScript.Node): void => {
+    if (compiler.isShorthandPropertyAssignment(node)) shorthands.push(node.name);
+    compiler.forEachChild(node, find);
+  };
+  find(compiler.createSourceFile("cell.ts", source, compiler.ScriptTarget.Latest));
+  return shorthands
+    .reverse()
+    .reduce((text, { text: name, end }) => `${text.slice(0, end)}: ${name}${text.slice(end)}`, source);
+}
+
+export const createConverter: typeof converter.createConverter = (options) => {
+  const made = converter.createConverter(options);
+  return { ...made, convert: (before, source) => made.convert(before, spellOutShorthands(source)) };
+};
+
 export const { JupyterHandlerImpl, ZmqServer } = jupyter;
 
 /** Where `display` and `newDisplay` of tslab send what they are given, from now on. */
