@@ -1,0 +1,52 @@
+"""Runs cells in our kernel as a Jupyter client does, interrupts some, and prints what became of each."""
+
+import json
+import sys
+import time
+
+from jupyter_client import KernelManager
+
+SLEEP = "await new Promise((resolve) => setTimeout(resolve, 10));"
+
+# A cell, and whether it is interrupted.
+CELLS = [
+    ("const kept = 42;\nlet ticks = 0;", False),
+    (f"for (;;) {{ {SLEEP} ticks++; }}", True),
+    (f"const before = ticks;\nfor (let i = 0; i < 10; i++) {SLEEP}\nticks === before", False),
+    ("for (;;) {}", True),
+    (f"{SLEEP}\nfor (;;) {{}}", True),
+    (f"{SLEEP}\n[1].map(() => {{ for (;;) {{}} }});", True),
+    ("kept", False),
+]
+
+kernel = KernelManager(kernel_name="notakto-lab")
+kernel.start_kernel(cwd=sys.argv[1])
+client = kernel.client()
+client.start_channels()
+try:
+    client.wait_for_ready(timeout=60)
+    for code, interrupted in CELLS:
+        text = ""
+        message = client.execute(code)
+        started = False
+        while True:
+            output = client.get_iopub_msg(timeout=30)
+            if output["parent_header"].get("msg_id") != message:
+                continue
+            kind, content = output["msg_type"], output["content"]
+            if kind == "execute_input" and interrupted:
+                time.sleep(0.5)
+                kernel.interrupt_kernel()
+            if kind == "stream":
+                text += content["text"]
+            if kind == "status" and content["execution_state"] == "idle":
+                break
+        reply = client.get_shell_msg(timeout=30)
+        while reply["parent_header"].get("msg_id") != message:
+            reply = client.get_shell_msg(timeout=30)
+        status = reply["content"]["status"]
+        told = {"text": text} if status == "ok" else {"ename": reply["content"]["ename"]}
+        print(json.dumps({"status": status, **told}))
+finally:
+    client.stop_channels()
+    kernel.shutdown_kernel(now=True)
