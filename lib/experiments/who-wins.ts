@@ -63,7 +63,10 @@ export async function whoWins(
     solved.push({ game, solution, winningOpenings: winningMoves(game, solution, game.initial()) });
   }
   const random = randomFrom(options.seed);
-  const pairing = config.paired.flatMap((size) => pairingRows(size, config.games, random.split(size)));
+  const pairing = config.paired.flatMap((size, i) => {
+    onProgress?.({ label: "playing the pairing strategy", done: i, total: config.paired.length });
+    return pairingRows(size, config.games, random.split(size));
+  });
   return {
     experiment: "who-wins",
     ...options,

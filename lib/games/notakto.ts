@@ -29,6 +29,8 @@ export interface Notakto extends Game<NotaktoState> {
   isEmpty(state: NotaktoState, cell: number): boolean;
   isSafe(state: NotaktoState, cell: number): boolean;
   safeMoves(state: NotaktoState): number[];
+  /** How many X stand on a line. */
+  crossesOn(state: NotaktoState, line: number): number;
   deadSquares(state: NotaktoState): number[];
   /** Indices into `lines`. */
   liveLines(state: NotaktoState): number[];
@@ -157,6 +159,7 @@ export function notakto(size: number): Notakto {
 
     isEmpty,
     isSafe,
+    crossesOn: (state, line) => state.bytes[cells + line],
     safeMoves: (state) => squaresWhere((cell) => isSafe(state, cell)),
     deadSquares: (state) => squaresWhere((cell) => isDead(state, cell)),
     liveLines,

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import Module, { createRequire } from "node:module";
+import Module, { createRequire, syncBuiltinESMExports } from "node:module";
 import { dirname, join, sep } from "node:path";
 import { Script } from "node:vm";
+import threads from "node:worker_threads";
 import { type Cell, CompileError, cellFile, Interrupted, Uncaught } from "./failure.ts";
 import { CHECKPOINT, createConverter, locatorOf, STARTED } from "./tslab.ts";
 
@@ -21,6 +22,8 @@ export class Session {
   #declarations = DECLARED_AT_FIRST;
   /** Makes the running cell fail. */
   #fail: ((error: unknown) => void) | undefined;
+  /** The threads that were there when the running cell began. */
+  #olderThreads = new Set<threads.Worker>();
   #uncaught: Uncaught | undefined;
 
   /** Cells resolve what they import from `directory`, which must be the current one. */
@@ -58,7 +61,10 @@ export class Session {
     if (error) throw error;
   }
 
-  /** Stops the running cell: it fails at once, and its code goes no further than its next await. */
+  /**
+   * Stops the running cell: it fails at once, its code goes no further than its next await, and the worker
+   * threads that it started, itself or through the lib, are ended.
+   */
   interrupt(): void {
     this.#stop(new Interrupted());
   }
@@ -91,6 +97,7 @@ export class Session {
     const script = new Script(`${head}${javascript}\n})`, { filename, columnOffset: -head.length });
     return new Promise<void>((resolve, reject) => {
       this.#fail = reject;
+      this.#olderThreads = new Set(runningThreads);
       const start = async () => {
         await script.runInThisContext()(this.#locals, this.#modules.require, checkpoint.interrupts);
         // Rejections that nobody handles are told at the end of the task, so wait for it.
@@ -107,6 +114,7 @@ export class Session {
   #stop(reason: unknown): void {
     if (!this.#fail) return;
     checkpoint.interrupts++;
+    for (const thread of runningThreads) if (!this.#olderThreads.has(thread)) thread.terminate();
     this.#fail(reason);
   }
 
@@ -116,6 +124,17 @@ export class Session {
     else this.#uncaught ??= new Uncaught("uncaught", { cause: error });
   }
 }
+
+/** The worker threads of this process: Node keeps no list of them. */
+const runningThreads = new Set<threads.Worker>();
+threads.Worker = class extends threads.Worker {
+  constructor(...args: ConstructorParameters<typeof threads.Worker>) {
+    super(...args);
+    runningThreads.add(this);
+    this.once("exit", () => runningThreads.delete(this));
+  }
+};
+syncBuiltinESMExports();
 
 /** What awaited values in cells pass through, and the interrupts so far: see `guardAwaits` in tslab.ts. */
 const checkpoint = Object.assign(

@@ -84,6 +84,8 @@ function grid(board: Board, size: number): string {
 
 const margin = (board: Board): number => (board.coordinates ? COORDINATES.room : 0);
 
+const columnLetter = (col: number): string => String.fromCharCode(97 + col);
+
 const captionLines = (board: Board, width: number): string[] =>
   board.caption ? wrapText(board.caption, width, CAPTION.size) : [];
 
@@ -109,10 +111,10 @@ function drawBoard(board: Board, size: number): Drawing {
     ? []
     : [
         ...Array.from({ length: board.cols }, (_, col) =>
-          text(left + (col + 0.5) * size, top - 10, String(col), label),
+          text(left + (col + 0.5) * size, top - 10, columnLetter(col), label),
         ),
         ...Array.from({ length: board.rows }, (_, row) =>
-          text(left - 10, top + (row + 0.5) * size, String(row), label),
+          text(left - 10, top + (row + 0.5) * size, String(row + 1), label),
         ),
       ];
   const bottom = top + board.rows * size;

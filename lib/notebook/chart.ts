@@ -75,7 +75,7 @@ export interface Board {
   /** Row by row from the top left: rows × cols of them. */
   readonly cells: readonly Cell[];
   readonly caption?: string;
-  /** Numbers the rows and columns from 0, as the command line does. */
+  /** Letters over the columns and numbers beside the rows, so that text can speak of "c1". */
   readonly coordinates?: boolean;
 }
 

@@ -26,16 +26,17 @@ export function pairingPlayer(game: Notakto): Player<NotaktoState> {
 export function pairBreaker(game: Notakto): Player<NotaktoState> {
   const partner = pairingOf(game.size);
   const greedy = greedyPlayer(game);
-  const linesThrough = partner.map((_, cell) => game.lines.filter((line) => line.includes(cell)));
+  const linesThrough = partner.map((_, cell) =>
+    game.lines.flatMap((line, index) => (line.includes(cell) ? [index] : [])),
+  );
   return {
     name: "pair breaker",
     choose(state, random) {
       const safe = game.safeMoves(state);
       if (safe.length === 0) return greedy.choose(state, random);
-      const threat = safe.map((move) => {
-        const crossed = (cell: number): boolean => cell === move || !game.isEmpty(state, cell);
-        return Math.max(...linesThrough[partner[move]].map((line) => line.filter(crossed).length));
-      });
+      const threat = safe.map((move) =>
+        Math.max(...linesThrough[partner[move]].map((line) => game.crossesOn(state, line))),
+      );
       const worst = Math.max(...threat);
       return random.pick(safe.filter((_, i) => threat[i] === worst));
     },

@@ -126,7 +126,7 @@ describe("notakto plot", () => {
       "is not a CSV table: its first line does not name two columns",
     ],
     ["names.csv", "player,verdict\na,good\n", [], "has no column of numbers to plot"],
-    ["fine.csv", "x,y\n1,2\n", ["--port", "http"], '--port takes a number from 1 to 65535, not "http"'],
+    ["fine.csv", "x,y\n1,2\n", ["--port", "http"], '--port can\'t be "http"'],
     ["fine.csv", "x,y\n1,2\n", ["--port", "70000"], "from 1 to 65535"],
   ])("refuses %j %j %j in one sentence", (name, content, args, reason) => {
     const path = join(folder, name);

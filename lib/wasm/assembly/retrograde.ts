@@ -19,9 +19,29 @@ const ONES6: u64 = 0x8000000000000000;
 // vector anew, in several instructions, each time it is used.
 const VECTORS = memory.data<u64>([
   // The places of a vector by their number of ones, seven to none.
-  0, ONES6, ONES6, ONES5, ONES5, ONES4, ONES4, ONES3, ONES3, ONES2, ONES2, ONES1, ONES1, ONES0, ONES0, 0,
+  0,
+  ONES6,
+  ONES6,
+  ONES5,
+  ONES5,
+  ONES4,
+  ONES4,
+  ONES3,
+  ONES3,
+  ONES2,
+  ONES2,
+  ONES1,
+  ONES1,
+  ONES0,
+  ONES0,
+  0,
   // The places whose digit 0, 1 or 2 is 0.
-  0x5555555555555555, 0x5555555555555555, 0x3333333333333333, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f, 0x0f0f0f0f0f0f0f0f,
+  0x5555555555555555,
+  0x5555555555555555,
+  0x3333333333333333,
+  0x3333333333333333,
+  0x0f0f0f0f0f0f0f0f,
+  0x0f0f0f0f0f0f0f0f,
 ]);
 
 /** The boards that one more X turns into a board of `p`, within a vector. A tree of ORs, not a chain. */

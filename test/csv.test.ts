@@ -1,4 +1,5 @@
-import { parseCsv } from "notakto-lab/notebook/csv";
+import fc from "fast-check";
+import { formatCsv, parseCsv } from "notakto-lab/csv";
 import { expect, test } from "vitest";
 
 test("fields stay the text they are", () => {
@@ -6,7 +7,7 @@ test("fields stay the text they are", () => {
 });
 
 test("quoted fields hold commas, quotes and line ends", () => {
-  expect(parseCsv('a,b\r\n"x, ""y""","1\n2"\r\n,""\n')).toEqual([
+  expect(parseCsv('a,b\r\n"x, ""y""","1\n2"\r\n,""\r\n')).toEqual([
     { a: 'x, "y"', b: "1\n2" },
     { a: "", b: "" },
   ]);
@@ -22,8 +23,19 @@ test.each([
   ["a,b\n", "no rows"],
   ["a,a\n1,2\n", "same name"],
   ["a,b\n1,2\n1\n", "row 2 has 1 fields where the first line has 2"],
-  ['a,b\n1"x,2\n', "stray quote"],
+  ['a,b\n"1,2\n', "stray quote"],
   ["a,b\n\0,2\n", "not text"],
 ])("%j is refused", (text, reason) => {
   expect(() => parseCsv(text)).toThrow(reason);
+});
+
+test("what is written can be read again, whatever it says", () => {
+  const field = fc
+    .string({ unit: "grapheme" })
+    .map((text) => text.replaceAll("\0", "").replaceAll("\uFEFF", ""));
+  fc.assert(
+    fc.property(fc.array(fc.record({ a: fc.constantFrom("x", "y"), b: field }), { minLength: 1 }), (rows) => {
+      expect(parseCsv(formatCsv(rows))).toEqual(rows);
+    }),
+  );
 });
