@@ -17,6 +17,18 @@ CELLS = [
     (f"{SLEEP}\nfor (;;) {{}}", True),
     (f"{SLEEP}\n[1].map(() => {{ for (;;) {{}} }});", True),
     ("kept", False),
+    # What worker threads count, they count in memory shared with the cell.
+    (
+        'import { Worker } from "node:worker_threads";\n'
+        "const count = new Int32Array(new SharedArrayBuffer(4));",
+        False,
+    ),
+    (
+        'new Worker("for (;;) require(\'worker_threads\').workerData[0]++", { eval: true, workerData: count });\n'
+        "await new Promise(() => {});",
+        True,
+    ),
+    (f"const counted = count[0];\nfor (let i = 0; i < 10; i++) {SLEEP}\ncounted > 0 && count[0] === counted", False),
 ]
 
 kernel = KernelManager(kernel_name="notakto-lab")

@@ -105,7 +105,7 @@ const normalText = (text: string) =>
     .replace(/\{\s+"tags"/g, '{"tags"');
 
 describeWith(["jupyter-nbconvert"], "an interrupt from Jupyter", () => {
-  test("stops waiting, looping and lib code for good, and the kernel goes on with what it had", async () => {
+  test("stops what waits, what loops and what other threads do, and the kernel goes on with what it had", async () => {
     const python = /^#!(\S+)/.exec(readFileSync(tool("jupyter-nbconvert")!, "utf8"))![1]!;
     const { code, stdout, stderr } = await run(
       python,
@@ -126,6 +126,9 @@ describeWith(["jupyter-nbconvert"], "an interrupt from Jupyter", () => {
       { status: "error", ename: "Interrupted" },
       { status: "error", ename: "Interrupted" },
       { status: "ok", text: "42\n" },
+      { status: "ok", text: "" },
+      { status: "error", ename: "Interrupted" },
+      { status: "ok", text: "true\n" },
     ]);
   });
 });
