@@ -33,6 +33,9 @@ export async function run(wanted: string[], options: Options): Promise<number> {
     options.out === undefined
       ? projectPath(`results/${options.profile}`)
       : resolve(callersFolder(), options.out);
+  if (out === resolve(projectPath("notebooks"))) {
+    throw new UserError("--out can't be the notebooks' own folder; --in-place writes outputs back into it.");
+  }
   prepareFolder(out);
 
   const ended = endOnSignal();
@@ -111,7 +114,7 @@ function summary(reproductions: readonly Reproduction[]): string {
   const width = Math.max(0, ...reproductions.map(({ name }) => name.length));
   const lines = reproductions.flatMap(({ name, seconds, written, failure }) => {
     const told = `${failure ? "✗" : "✓"} ${name.padEnd(width)}  ${clock(seconds).padStart(7)}`;
-    const files = written.map((path) => `    ${relative(process.cwd(), path)}`);
+    const files = written.map((path) => `    ${relative(callersFolder(), path)}`);
     return failure ? [`${told}  ${place(failure.cell)}${failure.message}`, ...files] : [told, ...files];
   });
   if (failed.length > 0) {

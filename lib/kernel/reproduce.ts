@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import { UserError } from "../errors.ts";
 import { writeFileAtomic } from "../files.ts";
@@ -25,7 +25,7 @@ export interface Reproduction {
   /** The notebook's name without .ipynb. */
   readonly name: string;
   readonly seconds: number;
-  /** The files written for it, the executed notebook first. */
+  /** The files that came of it: the notebook itself, its pictures, what its cells wrote beside them. */
   readonly written: readonly string[];
   readonly failure?: { readonly cell: number; readonly message: string };
 }
@@ -107,6 +107,7 @@ async function reproduceOne(
     return { name, seconds: 0, written: [], failure: { cell: 0, message } };
   }
   const directory = directoryOf(path);
+  const begun = Date.now();
   // Relative, so that no path of this machine gets into a notebook.
   const here = relative(directory, out).split(sep).join("/") || ".";
   const { notebook, failure, seconds } = await runNotebook(source, {
@@ -115,18 +116,24 @@ async function reproduceOne(
     parameters: { ...parameters, out: here },
     onCell,
   });
-  const written: string[] = [];
-  const write = (file: string, content: string | Uint8Array) => {
-    writeFileAtomic(file, content);
-    written.push(file);
-  };
   // A failed notebook is written too: the error stands where it happened.
-  write(join(out, `${name}.ipynb`), formatNotebook(notebook));
+  writeFileAtomic(join(out, `${name}.ipynb`), formatNotebook(notebook));
   if (failure) {
     const message = `${failure.ename}: ${failure.evalue}`;
-    return { name, seconds, written, failure: { cell: failure.cell, message } };
+    return { name, seconds, written: writtenSince(begun, out), failure: { cell: failure.cell, message } };
   }
-  for (const picture of picturesOf(notebook)) write(join(out, `${name}--${picture.name}.png`), picture.png);
-  if (inPlace) write(path, formatNotebook(withoutInjected(notebook)));
-  return { name, seconds, written };
+  for (const { name: title, png } of picturesOf(notebook)) {
+    writeFileAtomic(join(out, `${name}--${title}.png`), png);
+  }
+  if (inPlace) writeFileAtomic(path, formatNotebook(withoutInjected(notebook)));
+  return { name, seconds, written: [...writtenSince(begun, out), ...(inPlace ? [path] : [])] };
+}
+
+/** The files of a folder that changed since a moment, given in milliseconds. */
+function writtenSince(moment: number, folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(folder, entry.name))
+    .filter((path) => statSync(path).mtimeMs >= moment)
+    .sort();
 }

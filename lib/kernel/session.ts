@@ -19,6 +19,7 @@ export class Session {
   readonly #locals = rewritable();
   readonly #modules: LiveModules;
   #converter = newConverter();
+  #converting = false;
   #declarations = DECLARED_AT_FIRST;
   /** Makes the running cell fail. */
   #fail: ((error: unknown) => void) | undefined;
@@ -38,20 +39,20 @@ export class Session {
   /** Runs a cell to its end and prints its last expression; throws what it throws. */
   async run(source: string, count: number): Promise<void> {
     this.throwUncaught();
-    this.cells.set(count, { source, locate: () => undefined });
-    const converted = this.#converter.convert(this.#declarations, source);
-    if (converted.diagnostics.length > 0) throw new CompileError(converted.diagnostics);
-    if (converted.output) {
-      this.cells.set(count, { source, locate: locatorOf(converted.output) });
-      await this.#evaluate(converted.output, cellFile(count));
-    }
-    this.#declarations = converted.declOutput ?? "";
-    const last = converted.lastExpressionVar;
-    if (last && this.#locals[last] != null) {
-      const value = this.#locals[last];
-      delete this.#locals[last];
-      console.log(value);
-    }
+    await this.#supervise(async (started) => {
+      this.cells.set(count, { source, locate: () => undefined });
+      const { output, diagnostics, declOutput, lastExpressionVar } = this.#convert(source);
+      if (diagnostics.length > 0) throw new CompileError(diagnostics);
+      if (output) {
+        this.cells.set(count, { source, locate: locatorOf(output) });
+        checkpoint(await this.#evaluate(output, cellFile(count), started), started);
+      }
+      this.#declarations = declOutput ?? "";
+      const last = lastExpressionVar && this.#locals[lastExpressionVar];
+      if (last == null || lastExpressionVar === undefined) return;
+      delete this.#locals[lastExpressionVar];
+      console.log(last);
+    });
   }
 
   /** Throws the error that nobody caught since the last cell ended, if there is one. */
@@ -75,8 +76,7 @@ export class Session {
    */
   async reload(): Promise<void> {
     this.#modules.reload();
-    this.#converter.close();
-    this.#converter = newConverter();
+    this.#renewConverter();
   }
 
   inspect(source: string, position: number) {
@@ -91,24 +91,39 @@ export class Session {
     this.#converter.close();
   }
 
-  #evaluate(javascript: string, filename: string): Promise<void> {
-    // All on the first line, so that the compiled lines keep their numbers; strict as any module.
-    const head = `(async function (exports, require, ${STARTED}) { "use strict"; `;
-    const script = new Script(`${head}${javascript}\n})`, { filename, columnOffset: -head.length });
+  /** Runs `work` such that an interrupt, or an error that nobody caught, ends it as a failure. */
+  #supervise(work: (started: number) => Promise<void>): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       this.#fail = reject;
       this.#olderThreads = new Set(runningThreads);
-      const start = async () => {
-        await script.runInThisContext()(this.#locals, this.#modules.require, checkpoint.interrupts);
-        // Rejections that nobody handles are told at the end of the task, so wait for it.
-        setImmediate(resolve);
-      };
-      // In a task of its own: terminating an endless loop takes down all that called it, and `run`, which
-      // waits for this promise, must not be among it.
-      setImmediate(() => start().catch(reject));
+      // In a task of its own: terminating an endless loop takes down all that called it, and whoever waits
+      // for this promise must not be among it. Rejections that nobody handles are told at the end of a task,
+      // so success waits for that.
+      setImmediate(() => work(checkpoint.interrupts).then(() => setImmediate(resolve), reject));
     }).finally(() => {
       this.#fail = undefined;
     });
+  }
+
+  #convert(source: string) {
+    // The last conversion was terminated half-way, and nobody knows in what state.
+    if (this.#converting) this.#renewConverter();
+    this.#converting = true;
+    const converted = this.#converter.convert(this.#declarations, source);
+    this.#converting = false;
+    return converted;
+  }
+
+  #renewConverter(): void {
+    this.#converter.close();
+    this.#converter = newConverter();
+  }
+
+  async #evaluate(javascript: string, filename: string, started: number): Promise<void> {
+    // All on the first line, so that the compiled lines keep their numbers; strict as any module.
+    const head = `(async function (exports, require, ${STARTED}) { "use strict"; `;
+    const script = new Script(`${head}${javascript}\n})`, { filename, columnOffset: -head.length });
+    await script.runInThisContext()(this.#locals, this.#modules.require, started);
   }
 
   #stop(reason: unknown): void {

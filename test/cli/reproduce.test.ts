@@ -24,7 +24,9 @@ const pictures = notebookOf(
   `import { display as publish } from "notakto-lab/notebook/display";
 const png = "${PIXEL}";
 publish({ data: { "image/png": png }, metadata: { "notakto-lab": { name: "a-pixel" } } });
-publish({ data: { "image/png": png }, metadata: {} });`,
+publish({ data: { "image/png": png }, metadata: {} });
+import { writeFileAtomic } from "notakto-lab/files";
+writeFileAtomic(out + "/table.csv", "a,b\\n1,2\\n");`,
 );
 
 const read = (name: string) => parseNotebook(readFileSync(workspace.path(name), "utf8"));
@@ -35,7 +37,7 @@ test("runs what is picked and leaves notebooks and pictures; the sources stay as
   const before = readFileSync(workspace.path("notebooks/01-pictures.ipynb"), "utf8");
   const { code, stdout, stderr } = await workspace.notakto(["reproduce", "1", "03-after", "-p", "smoke"]);
   expect(stderr).toMatch(
-    /^notebook 1 of 2, 01-pictures: cell 1 of 3, 0:0\d\nnotebook 2 of 2, 03-after: cell 1/,
+    /^notebook 1 of 2, 01-pictures: cell 1 of 3, \d:\d\d\nnotebook 2 of 2, 03-after: cell 1/,
   );
   expect(code).toBe(0);
   expect(readdirSync(workspace.path("results/smoke")).sort()).toEqual([
@@ -43,8 +45,10 @@ test("runs what is picked and leaves notebooks and pictures; the sources stay as
     "01-pictures--a-pixel.png",
     "01-pictures.ipynb",
     "03-after.ipynb",
+    "table.csv",
   ]);
-  expect(stdout).toContain("results/smoke/01-pictures--a-pixel.png");
+  expect(stdout).toContain("    results/smoke/01-pictures--a-pixel.png\n");
+  expect(stdout).toContain("    results/smoke/table.csv\n");
   expect(readFileSync(workspace.path("results/smoke/01-pictures--2.png"), "base64")).toBe(PIXEL);
   expect(outputs(read("results/smoke/01-pictures.ipynb"))).toEqual([
     [],
@@ -98,6 +102,7 @@ describe("misuse is refused in one sentence, before anything is run or written",
       ["--timeout", "-1"],
       /--timeout can't be "-1"; it takes a number of minutes above 0.*\./,
     ],
+    ["the sources' folder", ["--out", "notebooks"], /--out can't be the notebooks' own folder; .*\./],
     ["a folder that cannot be", ["--out", "package.json/x"], /Cannot write to .*package\.json\/x: .*\./],
   ])("%s", async (_, args, sentence) => {
     const before = readdirSync(workspace.path("results"), { recursive: true });

@@ -8,27 +8,35 @@ from jupyter_client import KernelManager
 
 SLEEP = "await new Promise((resolve) => setTimeout(resolve, 10));"
 
-# A cell, and whether it is interrupted.
+# Takes seconds to type-check, and waits for ever.
+SLOW_TO_COMPILE = (
+    "type Tree<N extends number, T extends unknown[] = []> = T['length'] extends N ? T : Tree<N, [...T, 0]>;\n"
+    + "".join(f"const long{i}: Tree<{900 + i}>['length'] = {900 + i};\n" for i in range(90))
+    + "await new Promise(() => {});"
+)
+
+# A cell, and after how many seconds, if at all, it is interrupted: at once means while it is being compiled.
 CELLS = [
-    ("const kept = 42;\nlet ticks = 0;", False),
-    (f"for (;;) {{ {SLEEP} ticks++; }}", True),
-    (f"const before = ticks;\nfor (let i = 0; i < 10; i++) {SLEEP}\nticks === before", False),
-    ("for (;;) {}", True),
-    (f"{SLEEP}\nfor (;;) {{}}", True),
-    (f"{SLEEP}\n[1].map(() => {{ for (;;) {{}} }});", True),
-    ("kept", False),
+    ("const kept = 42;\nlet ticks = 0;", None),
+    (f"for (;;) {{ {SLEEP} ticks++; }}", 0.5),
+    (f"const before = ticks;\nfor (let i = 0; i < 10; i++) {SLEEP}\nticks === before", None),
+    ("for (;;) {}", 0.5),
+    (f"{SLEEP}\nfor (;;) {{}}", 0.5),
+    (f"{SLEEP}\n[1].map(() => {{ for (;;) {{}} }});", 0.5),
+    (SLOW_TO_COMPILE, 0),
+    ("kept", None),
     # What worker threads count, they count in memory shared with the cell.
     (
         'import { Worker } from "node:worker_threads";\n'
         "const count = new Int32Array(new SharedArrayBuffer(4));",
-        False,
+        None,
     ),
     (
         'new Worker("for (;;) require(\'worker_threads\').workerData[0]++", { eval: true, workerData: count });\n'
         "await new Promise(() => {});",
-        True,
+        0.5,
     ),
-    (f"const counted = count[0];\nfor (let i = 0; i < 10; i++) {SLEEP}\ncounted > 0 && count[0] === counted", False),
+    (f"const counted = count[0];\nfor (let i = 0; i < 10; i++) {SLEEP}\ncounted > 0 && count[0] === counted", None),
 ]
 
 kernel = KernelManager(kernel_name="notakto-lab")
@@ -37,17 +45,16 @@ client = kernel.client()
 client.start_channels()
 try:
     client.wait_for_ready(timeout=60)
-    for code, interrupted in CELLS:
+    for code, interrupt_after in CELLS:
         text = ""
         message = client.execute(code)
-        started = False
         while True:
             output = client.get_iopub_msg(timeout=30)
             if output["parent_header"].get("msg_id") != message:
                 continue
             kind, content = output["msg_type"], output["content"]
-            if kind == "execute_input" and interrupted:
-                time.sleep(0.5)
+            if kind == "execute_input" and interrupt_after is not None:
+                time.sleep(interrupt_after)
                 kernel.interrupt_kernel()
             if kind == "stream":
                 text += content["text"]

@@ -105,7 +105,7 @@ const normalText = (text: string) =>
     .replace(/\{\s+"tags"/g, '{"tags"');
 
 describeWith(["jupyter-nbconvert"], "an interrupt from Jupyter", () => {
-  test("stops what waits, what loops and what other threads do, and the kernel goes on with what it had", async () => {
+  test("stops what waits, what loops, what is compiled and what other threads do, and the kernel goes on with what it had", async () => {
     const python = /^#!(\S+)/.exec(readFileSync(tool("jupyter-nbconvert")!, "utf8"))![1]!;
     const { code, stdout, stderr } = await run(
       python,
@@ -122,6 +122,7 @@ describeWith(["jupyter-nbconvert"], "an interrupt from Jupyter", () => {
       { status: "ok", text: "" },
       { status: "error", ename: "Interrupted" },
       { status: "ok", text: "true\n" },
+      { status: "error", ename: "Interrupted" },
       { status: "error", ename: "Interrupted" },
       { status: "error", ename: "Interrupted" },
       { status: "error", ename: "Interrupted" },
