@@ -87,8 +87,8 @@ describeWith(["jupyter-nbconvert"], "our runner and `jupyter nbconvert --execute
       ["setTimeout(() => { throw new Error('late'); }, 1);", "await new Promise(() => {});"],
       "Error: late",
     ],
-  ])("nbconvert fails with the message too when %s", async (_, cells, message) => {
-    const path = workspace.write("notebooks/failing.ipynb", notebookOf(...cells));
+  ])("nbconvert fails with the message too when %s", async (reason, cells, message) => {
+    const path = workspace.write(`notebooks/${reason.replaceAll(" ", "-")}.ipynb`, notebookOf(...cells));
     const { code, stderr } = await nbconvert(path);
     expect(code).not.toBe(0);
     expect(stderr).toContain(message);
