@@ -1,3 +1,5 @@
+import { UserError } from "../errors.ts";
+
 /**
  * What every game in the lab is: pure functions over immutable states.
  *
@@ -5,8 +7,9 @@
  *   parse(format(s)) equals s, and so does its key;
  *   play(s, m) throws exactly for the moves that legalMoves(s) leaves out;
  *   legalMoves(s) is empty exactly when outcome(s) is defined;
- *   for each symmetry g: m is legal in s exactly when g[m] is legal in the mirrored s, and
- *   mirroring before or after a move gives the same state.
+ *   for each symmetry g: a game in which every move m is replaced by g.moves[m] is legal, has the same
+ *   outcome, and looks to a net like the first with its cells permuted by g.cells;
+ *   the scores of a finished game sum to zero.
  */
 export interface Game<State> {
   readonly name: string;
@@ -22,7 +25,7 @@ export interface Game<State> {
   legalMoves(state: State): number[];
   /** The state after the move. An illegal move throws an error that names the move and the position. */
   play(state: State, move: number): State;
-  /** A score per player once the game is over (+1 won, 0 drawn, −1 lost), undefined before. */
+  /** A score per player once the game is over (see `scoresOf`), undefined before. */
   outcome(state: State): readonly number[] | undefined;
   /** Writes the state as the net's input at `offset`: planes × rows × cols numbers, plane by plane. */
   encode(state: State, into: Float32Array, offset: number): void;
@@ -31,8 +34,12 @@ export interface Game<State> {
   /** Reads the text form; bad text is refused in one sentence (UserError). */
   parse(text: string): State;
   format(state: State): string;
-  /** A move as people write it: column letter and row number from the top, "c1". */
+  /** A move as people write it: column letter and row number from the top, "c1", where it is a square. */
   formatMove(move: number): string;
+  /** The inverse of formatMove; text that is no move is refused in one sentence (UserError). */
+  parseMove(text: string): number;
+  /** For games that have one: a rough guess of how well a player stands, higher is better. */
+  heuristic?(state: State, player: number): number;
 }
 
 export interface PlaneShape {
@@ -44,16 +51,82 @@ export interface PlaneShape {
 /** A permutation: place i goes to place `permutation[i]`. */
 export type Permutation = Uint16Array;
 
+export interface Symmetry {
+  /** Move m becomes moves[m]. */
+  readonly moves: Permutation;
+  /** Cell c of every plane (row · cols + col) becomes cells[c]. */
+  readonly cells: Permutation;
+}
+
 /**
- * The permutations of the moves that keep the rules. Groups can have millions of elements
+ * The symmetries that keep the rules and the initial state. Groups can have millions of elements
  * (16×16 Notakto: 41 million), so they are numbered and made when asked for; element 0 does nothing.
  */
 export interface SymmetryGroup {
   readonly size: number;
-  at(index: number): Permutation;
+  at(index: number): Symmetry;
 }
 
 /** "c1": columns are letters, rows are numbers from the top. */
 export function formatCell(row: number, col: number): string {
   return `${String.fromCharCode(97 + col)}${row + 1}`;
+}
+
+/** The inverse of formatCell, as row · cols + col; text that is no square of the board is refused. */
+export function parseCell(text: string, rows: number, cols: number): number {
+  const [, letter, number] = /^\s*([a-z])(\d+)\s*$/i.exec(text) ?? [];
+  const col = letter ? letter.toLowerCase().charCodeAt(0) - 97 : -1;
+  const row = Number(number) - 1;
+  if (!(col >= 0 && col < cols && row >= 0 && row < rows))
+    throw new UserError(
+      `"${text.trim()}" is no square; squares are ${formatCell(0, 0)} to ${formatCell(rows - 1, cols - 1)}.`,
+    );
+  return row * cols + col;
+}
+
+/**
+ * The scores of a finished game: with two players +1 for the winner and −1 for the loser, or 0 each. With
+ * more, the losers lose 1/(players − 1) each and the winners share it. The scores sum to zero.
+ */
+export function scoresOf(winners: readonly number[], players: number): number[] {
+  const losers = players - winners.length;
+  const scores = Array<number>(players).fill(losers === 0 ? 0 : -1 / (players - 1));
+  for (const winner of winners) scores[winner] = losers / winners.length / (players - 1);
+  return scores;
+}
+
+/** A group given by the list of its elements; the first must do nothing. */
+export function listedGroup(elements: readonly Symmetry[]): SymmetryGroup {
+  return {
+    size: elements.length,
+    at(index) {
+      if (!(index in elements))
+        throw new RangeError(`There is no symmetry ${index}; they are numbered 0 to ${elements.length - 1}.`);
+      return elements[index];
+    },
+  };
+}
+
+/**
+ * The symmetries of a rows × cols board on which every cell is a move: eight of a square, four of another
+ * rectangle (two of a single row or column, one of a single cell). `extraMoves` after the cells stay put.
+ */
+export function boardSymmetries(rows: number, cols: number, extraMoves = 0): SymmetryGroup {
+  const seen = new Map<string, Symmetry>();
+  for (const transpose of rows === cols ? [false, true] : [false])
+    for (const flipRows of [false, true])
+      for (const flipCols of [false, true]) {
+        const cells: Permutation = new Uint16Array(rows * cols);
+        for (let row = 0; row < rows; row++)
+          for (let col = 0; col < cols; col++) {
+            const [r, c] = [flipRows ? rows - 1 - row : row, flipCols ? cols - 1 - col : col];
+            cells[row * cols + col] = transpose ? c * cols + r : r * cols + c;
+          }
+        const moves = Uint16Array.from(
+          { length: rows * cols + extraMoves },
+          (_, move) => cells[move] ?? move,
+        );
+        seen.set(moves.join(), { moves, cells });
+      }
+  return listedGroup([...seen.values()]);
 }

@@ -1,5 +1,5 @@
 import { UserError } from "../errors.ts";
-import { formatCell, type Game, type Permutation, type SymmetryGroup } from "./game.ts";
+import { formatCell, type Game, type Permutation, parseCell, type SymmetryGroup } from "./game.ts";
 
 /**
  * A position: one byte a square (1 where an X stands, row by row), then one byte a line (how many X
@@ -142,6 +142,7 @@ export function notakto(size: number): Notakto {
     key: format,
     format,
     formatMove,
+    parseMove: (text) => parseCell(text, size, size),
 
     parse(text) {
       const crossed = parseRows(text);
@@ -231,7 +232,7 @@ function symmetryGroup(size: number): SymmetryGroup {
           const [r, c] = [move[row], mirrored ? size - 1 - move[col] : move[col]];
           cells[row * size + col] = transposed ? c * size + r : r * size + c;
         }
-      return cells;
+      return { moves: cells, cells };
     },
   };
 }

@@ -1,12 +1,21 @@
 import fc from "fast-check";
-import type { Game, Permutation } from "notakto-lab/games/game";
+import { UserError } from "notakto-lab/errors";
+import type { Game, Symmetry } from "notakto-lab/games/game";
 import { games } from "notakto-lab/games/registry";
 import { describe, expect, test } from "vitest";
 import { reachable } from "./playing.ts";
 
 // What game.ts promises of every game; a game that joins the registry is held to it without a word more.
-for (const game of Object.values(games).flat())
-  describe(`${game.name} with ${game.actions} moves`, () => {
+const boards = Object.entries(games).flatMap(([name, entry]) =>
+  [...new Set([...entry.examples, entry.defaultSize])].map((size) => ({
+    name,
+    size,
+    game: entry.make(size),
+  })),
+);
+
+for (const { name, size, game } of boards)
+  describe(`${name} ${size}`, () => {
     const states = reachable(game);
     const runs = { numRuns: 60 };
 
@@ -31,7 +40,7 @@ for (const game of Object.values(games).flat())
           expect(outcome === undefined).toBe(game.legalMoves(state).length > 0);
           if (!outcome) return;
           expect(outcome).toHaveLength(game.players);
-          expect(outcome.reduce((sum, score) => sum + score)).toBe(0);
+          expect(outcome.reduce((sum, score) => sum + score)).toBeCloseTo(0, 12);
         }),
         runs,
       );
@@ -57,12 +66,25 @@ for (const game of Object.values(games).flat())
       );
     });
 
+    test("every move has a text of its own that can be read again", () => {
+      for (let move = 0; move < game.actions; move++)
+        expect(game.parseMove(game.formatMove(move))).toBe(move);
+      expect(() => game.parseMove("?!")).toThrow(UserError);
+    });
+
+    test("text that is no position is refused in a sentence", () => {
+      for (const text of ["", "?!", "X./X"]) expect(() => game.parse(text)).toThrow(UserError);
+    });
+
     test("symmetries are permutations; number 0 does nothing", () => {
-      const identity = Array.from({ length: game.actions }, (_, i) => i);
-      expect([...game.symmetries.at(0)]).toEqual(identity);
+      const upTo = (length: number) => Array.from({ length }, (_, i) => i);
+      const cells = upTo(game.planes.rows * game.planes.cols);
+      expect([...game.symmetries.at(0).moves]).toEqual(upTo(game.actions));
+      expect([...game.symmetries.at(0).cells]).toEqual(cells);
       fc.assert(
         fc.property(symmetriesOf(game), (symmetry) => {
-          expect([...symmetry].sort((a, b) => a - b)).toEqual(identity);
+          expect([...symmetry.moves].sort((a, b) => a - b)).toEqual(upTo(game.actions));
+          expect([...symmetry.cells].sort((a, b) => a - b)).toEqual(cells);
         }),
         runs,
       );
@@ -87,18 +109,20 @@ for (const game of Object.values(games).flat())
               const moves = game.legalMoves(state);
               const byNumber = (a: number, b: number) => a - b;
               expect(game.legalMoves(image).sort(byNumber)).toEqual(
-                moves.map((m) => symmetry[m]).sort(byNumber),
+                moves.map((m) => symmetry.moves[m]).sort(byNumber),
               );
               expect(game.outcome(image)).toEqual(game.outcome(state));
               expect(game.toMove(image)).toBe(game.toMove(state));
               const [here, there] = [encoded(state), encoded(image)];
               for (let plane = 0; plane < planes; plane++)
                 for (let cell = 0; cell < rows * cols; cell++)
-                  expect(there[plane * rows * cols + symmetry[cell]]).toBe(here[plane * rows * cols + cell]);
+                  expect(there[plane * rows * cols + symmetry.cells[cell]]).toBe(
+                    here[plane * rows * cols + cell],
+                  );
               if (moves.length === 0) break;
               const move = moves[pick % moves.length];
               state = game.play(state, move);
-              image = game.play(image, symmetry[move]);
+              image = game.play(image, symmetry.moves[move]);
             }
           },
         ),
@@ -108,6 +132,6 @@ for (const game of Object.values(games).flat())
   });
 
 // biome-ignore lint/suspicious/noExplicitAny: works for the states of any game
-function symmetriesOf(game: Game<any>): fc.Arbitrary<Permutation> {
+function symmetriesOf(game: Game<any>): fc.Arbitrary<Symmetry> {
   return fc.nat({ max: game.symmetries.size - 1 }).map((index) => game.symmetries.at(index));
 }

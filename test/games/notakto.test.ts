@@ -122,7 +122,7 @@ describe("the symmetry group", () => {
     const keys = new Set(lines.map((line) => [...line].sort((a, b) => a - b).join()));
     const seen = new Set<string>();
     for (let i = 0; i < symmetries.size; i++) {
-      const symmetry = symmetries.at(i);
+      const symmetry = symmetries.at(i).cells;
       seen.add(symmetry.join());
       for (const line of lines)
         expect(keys).toContain(

@@ -38,7 +38,7 @@ function keeping(game: Notakto, state: NotaktoState): Permutation[] {
   const crossed = Array.from({ length: game.actions }, (_, cell) => cell).filter(
     (cell) => !game.isEmpty(state, cell),
   );
-  return Array.from({ length: listed }, (_, i) => group.at(i)).filter((permutation) =>
+  return Array.from({ length: listed }, (_, i) => group.at(i).cells).filter((permutation) =>
     crossed.every((cell) => !game.isEmpty(state, permutation[cell])),
   );
 }
