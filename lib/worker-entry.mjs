@@ -7,4 +7,4 @@ import { register } from "tsx/esm/api";
 register();
 const { serve } = await import(workerData.module);
 const answer = serve(workerData.data);
-parentPort?.on("message", (request) => parentPort?.postMessage(answer(request)));
+parentPort?.on("message", async (request) => parentPort?.postMessage(await answer(request)));

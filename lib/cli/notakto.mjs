@@ -3,6 +3,12 @@
 // that compiles TypeScript or loads a heavy library runs before a command is chosen.
 import { Command, CommanderError, Option } from "commander";
 
+// `notakto … | head` closes the pipe early, which is no failure of ours.
+process.stdout.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
+  if (error.code === "EPIPE") process.exit(0);
+  throw error;
+});
+
 const FAILED = 1;
 const MISUSED = 2;
 

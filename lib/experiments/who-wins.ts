@@ -1,18 +1,15 @@
 import { type CsvRow, readCsv } from "../csv.ts";
 import { type Notakto, type NotaktoState, notakto } from "../games/notakto.ts";
 import { availableMemory, formatBytes } from "../machine.ts";
-import { countWins } from "../players/arena.ts";
-import { greedyPlayer } from "../players/greedy.ts";
-import { pairBreaker, pairingPlayer } from "../players/pairing.ts";
-import { randomPlayer } from "../players/random.ts";
+import { playMatches } from "../players/arena.ts";
+import { tallyOf } from "../players/match.ts";
 import type { OnProgress } from "../progress.ts";
 import { projectPath } from "../project.ts";
-import { type Random, randomFrom } from "../random.ts";
 import { knightReplies } from "../solvers/knight.ts";
 import { planSolution, type Solution, solve } from "../solvers/retrograde/solve.ts";
 import type { Profile } from "./profile.ts";
 import type { Results } from "./results.ts";
-import { wilson } from "./wilson.ts";
+import { rateColumns } from "./wilson.ts";
 
 /** Who wins Notakto: the exact section of Chen, solved, with the pairing strategy put to the test. */
 export interface WhoWinsConfig {
@@ -62,11 +59,7 @@ export async function whoWins(
     const solution = await solve(plan, onProgress);
     solved.push({ game, solution, winningOpenings: winningMoves(game, solution, game.initial()) });
   }
-  const random = randomFrom(options.seed);
-  const pairing = config.paired.flatMap((size, i) => {
-    onProgress?.({ label: "playing the pairing strategy", done: i, total: config.paired.length });
-    return pairingRows(size, config.games, random.split(size));
-  });
+  const pairing = await pairingRows(config, options.seed, onProgress);
   return {
     experiment: "who-wins",
     ...options,
@@ -133,13 +126,21 @@ function lostByCrosses({ game, solution }: Solved): CsvRow[] {
 }
 
 /** The pairing player as second player against all that the lab has to throw at it. */
-function pairingRows(size: number, games: number, random: Random): CsvRow[] {
-  const game = notakto(size);
-  const opponents = [randomPlayer(game), greedyPlayer(game), pairBreaker(game)];
-  return opponents.map((opponent, i) => {
-    const wins = countWins(game, [opponent, pairingPlayer(game)], 1, games, random.split(i));
-    const { low, high } = wilson(wins, games);
-    return { n: size, opponent: opponent.name, games, wins, draws: 0, rate: wins / games, low, high };
+async function pairingRows(config: WhoWinsConfig, seed: number, onProgress?: OnProgress): Promise<CsvRow[]> {
+  const matches = config.paired.flatMap((n) =>
+    ["random", "greedy", "pair-breaker"].map((opponent) => ({
+      game: "notakto",
+      size: `${n}`,
+      players: [opponent, "pairing"],
+      alternate: false,
+      games: config.games,
+      seed,
+    })),
+  );
+  const scores = await playMatches(matches, { onProgress });
+  return matches.map((match, i) => {
+    const [, [, asSecond]] = tallyOf(match, scores[i]);
+    return { n: Number(match.size), opponent: match.players[0], ...rateColumns(asSecond) };
   });
 }
 

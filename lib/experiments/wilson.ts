@@ -1,3 +1,5 @@
+import type { Tally } from "../players/match.ts";
+
 /** The Wilson interval of a rate: where the true rate lies, with 95 % confidence, after `wins` of `games`. */
 export function wilson(wins: number, games: number): { low: number; high: number } {
   if (games === 0) return { low: 0, high: 1 };
@@ -8,4 +10,10 @@ export function wilson(wins: number, games: number): { low: number; high: number
   const scale = 1 + (z * z) / games;
   // At 0 and 1 the interval ends exactly there; rounding must not push it past.
   return { low: Math.max(0, (centre - spread) / scale), high: Math.min(1, (centre + spread) / scale) };
+}
+
+/** The columns that every table of games has. */
+export function rateColumns({ wins, draws, losses }: Tally) {
+  const games = wins + draws + losses;
+  return { games, wins, draws, rate: games === 0 ? 0 : wins / games, ...wilson(wins, games) };
 }

@@ -1,13 +1,22 @@
-import type { Notakto, NotaktoState } from "../games/notakto.ts";
+import type { Game } from "../games/game.ts";
 import type { Player } from "./player.ts";
 
-/** Chen's greedy player: any safe move, all equally likely; any move at all where none is safe. */
-export function greedyPlayer(game: Notakto): Player<NotaktoState> {
+/**
+ * The greedy player of Chen and Kisby: any move that does not lose at once, all equally likely; any move at
+ * all where there is no such. In games with a heuristic, the best-looking of these (Othello: most discs).
+ */
+export function greedyPlayer<State>(game: Game<State>): Player<State> {
   return {
     name: "greedy",
     choose(state, random) {
-      const safe = game.safeMoves(state);
-      return random.pick(safe.length > 0 ? safe : game.legalMoves(state));
+      const player = game.toMove(state);
+      const options = game.legalMoves(state).map((move) => ({ move, next: game.play(state, move) }));
+      const lasting = options.filter(({ next }) => (game.outcome(next)?.[player] ?? 0) >= 0);
+      const choices = lasting.length > 0 ? lasting : options;
+      if (!game.heuristic) return random.pick(choices).move;
+      const looks = choices.map(({ next }) => game.heuristic!(next, player));
+      const best = Math.max(...looks);
+      return random.pick(choices.filter((_, i) => looks[i] === best)).move;
     },
   };
 }

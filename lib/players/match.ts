@@ -1,0 +1,122 @@
+import type { Game } from "../games/game.ts";
+import { gameNamed } from "../games/registry.ts";
+import type { Random } from "../random.ts";
+import { randomFrom } from "../random.ts";
+import type { Player } from "./player.ts";
+
+/** Who plays what, how often. Plain data: the same match gives the same scores on any number of workers. */
+export interface Match {
+  readonly game: string;
+  readonly size: string;
+  /** One player a seat, as `makePlayer` takes them; players[0] begins. */
+  readonly players: readonly string[];
+  /** Whether the players change seats from game to game: in game i, player p sits on seat p + i. */
+  readonly alternate: boolean;
+  readonly games: number;
+  readonly seed: number;
+}
+
+/** The score of each player (not of each seat), game by game. */
+export type Scores = readonly (readonly number[])[];
+
+export const gameOf = (match: Match) => gameNamed(match.game).make(match.size);
+
+/** The seat of a player in a game. */
+export const seatOf = (match: Match, player: number, game: number): number =>
+  match.alternate ? (player + game) % match.players.length : player;
+
+/** A player that failed in a match, with all that is needed to see it fail again. */
+export class MatchError extends Error {
+  override name = "MatchError";
+  constructor(match: Match, gameIndex: number, player: string, position: string, what: string) {
+    super(
+      `${player} ${what} in ${position} (${match.game} ${match.size}, ${match.players.join(" against ")}, ` +
+        `game ${gameIndex} of seed ${match.seed}).`,
+    );
+  }
+}
+
+/** Plays one game of a match; `onMove` hears of every move made. */
+export function playOne(
+  match: Match,
+  game: Game<unknown>,
+  players: readonly Player<unknown>[],
+  index: number,
+  onMove: (move: number) => void = () => {},
+): readonly number[] {
+  const random: Random = randomFrom(match.seed).split(index);
+  const bySeat: Player<unknown>[] = [];
+  players.forEach((player, p) => {
+    bySeat[seatOf(match, p, index)] = player;
+  });
+  let state = game.initial();
+  for (;;) {
+    const outcome = game.outcome(state);
+    if (outcome) return players.map((_, p) => outcome[seatOf(match, p, index)]);
+    const player = bySeat[game.toMove(state)];
+    try {
+      const move = player.choose(state, random);
+      state = game.play(state, move);
+      onMove(move);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      throw new MatchError(match, index, player.name, game.format(state), `failed ("${message}")`);
+    }
+  }
+}
+
+/** How a player's games ended. */
+export interface Tally {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/** How the games of each player ended on each seat: tallies[player][seat]. */
+export function tallyOf(match: Match, scores: Scores): Tally[][] {
+  const tallies = match.players.map(() => match.players.map(() => ({ wins: 0, draws: 0, losses: 0 })));
+  scores.forEach((score, game) => {
+    const best = Math.max(...score);
+    const drawn = score.filter((value) => value === best).length > 1;
+    score.forEach((value, player) => {
+      const tally = tallies[player][seatOf(match, player, game)];
+      if (value < best) tally.losses++;
+      else if (drawn) tally.draws++;
+      else tally.wins++;
+    });
+  });
+  return tallies;
+}
+
+export function addTallies(tallies: readonly Tally[]): Tally {
+  return tallies.reduce(
+    (sum, { wins, draws, losses }) => ({
+      wins: sum.wins + wins,
+      draws: sum.draws + draws,
+      losses: sum.losses + losses,
+    }),
+    { wins: 0, draws: 0, losses: 0 },
+  );
+}
+
+/** Every player against every other, each of them beginning once a round: the matches of a round robin. */
+export function roundRobin(
+  match: Pick<Match, "game" | "size" | "seed">,
+  players: readonly string[],
+  rounds: number,
+): Match[] {
+  return players.flatMap((first, i) =>
+    players.flatMap((second, j) =>
+      i === j
+        ? []
+        : {
+            ...match,
+            players: [first, second],
+            alternate: false,
+            games: rounds,
+            // Another seed for each pairing, or the same pair of random players would repeat its games.
+            seed: match.seed * 1_000_003 + i * players.length + j,
+          },
+    ),
+  );
+}

@@ -1,0 +1,38 @@
+import { UserError } from "../errors.ts";
+import type { Game } from "../games/game.ts";
+import type { Notakto, NotaktoState } from "../games/notakto.ts";
+import { SOLVED_SIZE } from "../solvers/judge.ts";
+import { planSolution, solve } from "../solvers/retrograde/solve.ts";
+import { pairingPlayer } from "./pairing.ts";
+import type { Player } from "./player.ts";
+
+/**
+ * Plays one of the moves that `best` names, all equally likely. A solver names the moves that keep the best
+ * result there is; where all are equally bad it names them all.
+ */
+export function solverPlayer<State>(best: (state: State) => readonly number[]): Player<State> {
+  return { name: "perfect", choose: (state, random) => random.pick(best(state)) };
+}
+
+/** Notakto: by the solution up to 6×6, by the pairing on larger multiples of 4. */
+export async function perfectNotakto(game: Notakto): Promise<Player<NotaktoState>> {
+  if (game.size > SOLVED_SIZE) {
+    if (game.size % 4 === 0) return { ...pairingPlayer(game), name: "perfect" };
+    throw new UserError(
+      `Nobody plays ${game.size}×${game.size} Notakto perfectly yet; sizes 1 to ${SOLVED_SIZE} and multiples of 4 have a perfect player.`,
+    );
+  }
+  const solution = await solve(planSolution(game, game.initial()));
+  return solverPlayer((state) => {
+    const safe = game.safeMoves(state);
+    const winning = safe.filter((move) => solution.isLost(game.play(state, move)));
+    return winning.length > 0 ? winning : safe.length > 0 ? safe : game.legalMoves(state);
+  });
+}
+
+/** The perfect player of a game, wherever a solver knows one. */
+// biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
+export async function perfectPlayer(game: Game<any>): Promise<Player<any>> {
+  if (game.name === "notakto") return perfectNotakto(game as Notakto);
+  throw new UserError(`No solver knows how to play ${game.name} perfectly.`);
+}

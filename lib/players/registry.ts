@@ -1,0 +1,44 @@
+import { UserError } from "../errors.ts";
+import type { Game } from "../games/game.ts";
+import type { Notakto } from "../games/notakto.ts";
+import { greedyPlayer } from "./greedy.ts";
+import { pairBreaker, pairingPlayer } from "./pairing.ts";
+import { perfectPlayer } from "./perfect.ts";
+import type { Player } from "./player.ts";
+import { randomPlayer } from "./random.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
+type AnyGame = Game<any>;
+// biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
+type AnyPlayer = Player<any>;
+
+/** How a player is asked for by name, and what the name means. */
+export const players: Readonly<
+  Record<string, { readonly summary: string; make(game: AnyGame): AnyPlayer | Promise<AnyPlayer> }>
+> = {
+  random: { summary: "any legal move", make: randomPlayer },
+  greedy: {
+    summary: "any move that does not lose at once; the best-looking one where looks can be told",
+    make: greedyPlayer,
+  },
+  perfect: { summary: "a best move, wherever a solver knows", make: perfectPlayer },
+  pairing: {
+    summary: "Notakto 4k×4k: the partner square of the last X",
+    make: (game) => pairingPlayer(asNotakto(game)),
+  },
+  "pair-breaker": {
+    summary: "Notakto 4k×4k: makes the pairing player's life hard",
+    make: (game) => pairBreaker(asNotakto(game)),
+  },
+};
+
+/** Makes a player from its name, for a game. */
+export async function makePlayer(spec: string, game: AnyGame): Promise<AnyPlayer> {
+  if (Object.hasOwn(players, spec)) return players[spec].make(game);
+  throw new UserError(`There is no player "${spec}"; players: ${Object.keys(players).join(", ")}.`);
+}
+
+function asNotakto(game: AnyGame): Notakto {
+  if (game.name !== "notakto") throw new UserError(`Only Notakto has a pairing strategy, not ${game.name}.`);
+  return game as Notakto;
+}
