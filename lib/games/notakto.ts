@@ -1,5 +1,6 @@
 import { UserError } from "../errors.ts";
 import { formatCell, type Game, type Permutation, parseCell, type SymmetryGroup } from "./game.ts";
+import { factorial, nthPermutation } from "./permutations.ts";
 
 /**
  * A position: one byte a square (1 where an X stands, row by row), then one byte a line (how many X
@@ -245,19 +246,4 @@ function indexPermutation(size: number, flips: number, order: readonly number[])
     move[size - 1 - i] = size - 1 - move[i];
   });
   return move;
-}
-
-/** The permutations of 0 … length−1, numbered; number 0 is the identity. */
-function nthPermutation(length: number, index: number): number[] {
-  const rest = Array.from({ length }, (_, i) => i);
-  const order: number[] = [];
-  for (let left = length; left > 0; left--) {
-    const block = factorial(left - 1);
-    order.push(...rest.splice(Math.floor(index / block) % left, 1));
-  }
-  return order;
-}
-
-function factorial(k: number): number {
-  return k <= 1 ? 1 : k * factorial(k - 1);
 }
