@@ -58,6 +58,33 @@ Examples:
   .action(command("solve"));
 
 notakto
+  .command("arena")
+  .description("let players meet: a match, or a round robin with Elo ratings")
+  .argument("<game>", "the game")
+  .option("-s, --size <size>", "the board (default: the game's own)")
+  .option("--first <player>", "who begins: random, greedy, perfect, minimax-3, …")
+  .option("--second <player>", "who answers")
+  .option("--third <player>", "the third player, in games for three")
+  .option(
+    "--players <list>",
+    "a round robin of these players, parted by commas; --games is the number of rounds",
+  )
+  .option("--alternate", "change seats after every game")
+  .option("-g, --games <count>", "how many games", "100")
+  .option("--seed <n>", "seed of every random choice", "1")
+  .option("--workers <count>", "worker threads (default: one a core); the result does not depend on it")
+  .option("--patience <seconds>", "give up on a player that takes longer over a move", "120")
+  .option("--json", "print JSON")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  notakto arena notakto --size 4 --first greedy --second perfect --games 1000
+  notakto arena corso --size 3x3 --players random,greedy,minimax-2 --games 10`,
+  )
+  .action(command("arena"));
+
+notakto
   .command("reproduce")
   .description("run the notebooks without Jupyter; leave notebooks, tables and pictures in results/")
   .argument("[notebooks...]", "which ones, by number or name (default: all)")

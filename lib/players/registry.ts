@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { UserError } from "../errors.ts";
 import type { Game } from "../games/game.ts";
 import type { Notakto } from "../games/notakto.ts";
@@ -32,10 +35,27 @@ export const players: Readonly<
   },
 };
 
-/** Makes a player from its name, for a game. */
+/**
+ * Makes a player for a game, from its name, or from the path of a module whose default export makes one
+ * from the game.
+ */
 export async function makePlayer(spec: string, game: AnyGame): Promise<AnyPlayer> {
   if (Object.hasOwn(players, spec)) return players[spec].make(game);
-  throw new UserError(`There is no player "${spec}"; players: ${Object.keys(players).join(", ")}.`);
+  if (/[\\/]|\.[cm]?[jt]s$/.test(spec)) return playerFromModule(spec, game);
+  throw new UserError(
+    `There is no player "${spec}"; players: ${Object.keys(players).join(", ")}, or the path of a module that makes one.`,
+  );
+}
+
+async function playerFromModule(path: string, game: AnyGame): Promise<AnyPlayer> {
+  const file = resolve(path);
+  if (!existsSync(file)) throw new UserError(`There is no player at ${path}: no such file.`);
+  const module = await import(pathToFileURL(file).href);
+  if (typeof module.default !== "function")
+    throw new UserError(
+      `${path} has no player: its default export must be a function from a game to a player.`,
+    );
+  return module.default(game);
 }
 
 function asNotakto(game: AnyGame): Notakto {

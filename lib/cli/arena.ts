@@ -1,0 +1,122 @@
+import { UserError } from "../errors.ts";
+import { wilson } from "../experiments/wilson.ts";
+import { gameNamed } from "../games/registry.ts";
+import { playMatches } from "../players/arena.ts";
+import { type Duel, likelyElo, sequentialElo } from "../players/elo.ts";
+import { addTallies, type Match, roundRobin, type Scores, type Tally, tallyOf } from "../players/match.ts";
+import { makePlayer } from "../players/registry.ts";
+import { terminalProgress } from "../progress.ts";
+import { wholeNumber } from "./arguments.ts";
+
+interface Options {
+  readonly size?: string;
+  readonly first?: string;
+  readonly second?: string;
+  readonly third?: string;
+  readonly players?: string;
+  readonly alternate?: boolean;
+  readonly games: string;
+  readonly seed: string;
+  readonly workers?: string;
+  readonly patience: string;
+  readonly json?: boolean;
+}
+
+export async function run(game: string, options: Options): Promise<number> {
+  const entry = gameNamed(game);
+  const size = options.size ?? entry.defaultSize;
+  const rules = entry.make(size);
+  const games = wholeNumber("--games", options.games, 1, 10_000_000);
+  const seed = wholeNumber("--seed", options.seed, 0, 2 ** 31 - 1);
+  const workers =
+    options.workers === undefined ? undefined : wholeNumber("--workers", options.workers, 1, 64);
+  const patience = wholeNumber("--patience", options.patience, 1, 86_400);
+  const seated = [options.first, options.second, options.third].filter((player) => player !== undefined);
+  const entrants = options.players?.split(",").map((player) => player.trim());
+  if (
+    entrants
+      ? seated.length > 0 || entrants.length < 2 || rules.players !== 2
+      : seated.length !== rules.players
+  )
+    throw new UserError(
+      `Say who plays: ${["--first", "--second", "--third"].slice(0, rules.players).join(", ")} for a match, or --players a,b,c for a round robin of a two-player game.`,
+    );
+  // Refuse a bad name, or a player that this game does not have, before any game is played.
+  for (const player of entrants ?? seated) await makePlayer(player, rules);
+  const matches: Match[] = entrants
+    ? roundRobin({ game, size, seed }, entrants, games)
+    : [{ game, size, players: seated, alternate: options.alternate ?? false, games, seed }];
+  try {
+    const scores = await playMatches(matches, { workers, patience, onProgress: terminalProgress() });
+    const print = entrants ? printRoundRobin : printMatch;
+    process.stdout.write(print(matches, scores, options.json ?? false));
+    return 0;
+  } catch (error) {
+    // By name: an error from a worker arrives without its class.
+    if (!(error instanceof Error && error.name === "MatchError")) throw error;
+    process.stderr.write(`notakto: ${error.message}\n`);
+    return 1;
+  }
+}
+
+function printMatch([match]: readonly Match[], [scores]: readonly Scores[], json: boolean): string {
+  const tallies = tallyOf(match, scores);
+  const winsOfSeat = match.players.map((_, seat) =>
+    tallies.reduce((sum, seats) => sum + seats[seat].wins, 0),
+  );
+  const draws = scores.length - winsOfSeat.reduce((sum, wins) => sum + wins, 0);
+  if (json) {
+    const seats = ["first", "second", "third"];
+    const players = match.players.map((name, p) => ({
+      name,
+      ...Object.fromEntries(tallies[p].map((tally, seat) => [`as${capital(seats[seat])}`, withRate(tally)])),
+    }));
+    const bySeat = Object.fromEntries(winsOfSeat.map((wins, seat) => [`${seats[seat]}Wins`, wins]));
+    const { game, size, games, seed, alternate } = match;
+    return `${JSON.stringify({ game, size, games, ...bySeat, draws, seed, alternate, players })}\n`;
+  }
+  const lines = match.players.map((name, p) => `  ${name.padEnd(16)}${describe(addTallies(tallies[p]))}`);
+  const seats = winsOfSeat.map((wins, seat) => `${["first", "second", "third"][seat]} ${wins}`).join(", ");
+  return `${match.game} ${match.size}, ${match.games} games, seed ${match.seed}\n${lines.join("\n")}\n  won by seat: ${seats}; drawn ${draws}\n`;
+}
+
+/** Every duel of a round robin in the order of play: round by round, pairing by pairing. */
+function duelsOf(matches: readonly Match[], scores: readonly Scores[]): Duel[] {
+  const rounds = Math.max(...matches.map(({ games }) => games));
+  return Array.from({ length: rounds }, (_, round) =>
+    matches.map(({ players: [a, b] }, i) => ({ a, b, score: (scores[i][round][0] + 1) / 2 })),
+  ).flat();
+}
+
+function printRoundRobin(matches: readonly Match[], scores: readonly Scores[], json: boolean): string {
+  const duels = duelsOf(matches, scores);
+  const kept = sequentialElo(duels);
+  const ratings = likelyElo(duels)
+    .map((rating) => ({ ...rating, sequentialElo: kept.get(rating.player)! }))
+    .sort((a, b) => b.elo - a.elo);
+  const pairings = matches.map((match, i) => ({
+    first: match.players[0],
+    second: match.players[1],
+    ...withRate(tallyOf(match, scores[i])[0][0]),
+  }));
+  if (json)
+    return `${JSON.stringify({ game: matches[0].game, size: matches[0].size, games: duels.length, ratings, pairings })}\n`;
+  const lines = ratings.map(
+    ({ player, elo, low, high, sequentialElo }) =>
+      `  ${player.padEnd(16)}${elo.toFixed(0).padStart(6)}  [${low.toFixed(0)}, ${high.toFixed(0)}]  ${sequentialElo.toFixed(0).padStart(6)}`,
+  );
+  return `${matches[0].game} ${matches[0].size}, ${duels.length} games\n  player             Elo  [95 %]  sequential\n${lines.join("\n")}\n`;
+}
+
+function withRate(tally: Tally) {
+  const games = tally.wins + tally.draws + tally.losses;
+  return { ...tally, rate: games === 0 ? null : tally.wins / games, ...wilson(tally.wins, games) };
+}
+
+function describe(tally: Tally): string {
+  const { rate, low, high } = withRate(tally);
+  const percent = (value: number): string => `${(100 * value).toFixed(1)}%`;
+  return `${tally.wins} won, ${tally.draws} drawn, ${tally.losses} lost: ${percent(rate ?? 0)} [${percent(low)}, ${percent(high)}]`;
+}
+
+const capital = (word: string): string => word[0].toUpperCase() + word.slice(1);

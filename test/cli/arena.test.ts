@@ -1,0 +1,72 @@
+import { projectPath } from "notakto-lab/project";
+import { describe, expect, test } from "vitest";
+import { notakto } from "./notakto.ts";
+
+describe("notakto arena", () => {
+  test("a match as JSON, the same on one worker and on two", () => {
+    const args = [
+      "arena",
+      "notakto",
+      "--size",
+      "4",
+      "--first",
+      "greedy",
+      "--second",
+      "perfect",
+      "--games",
+      "200",
+    ];
+    const [one, two] = ["1", "2"].map((workers) =>
+      notakto([...args, "--seed", "1", "--workers", workers, "--json"]),
+    );
+    expect(one.status).toBe(0);
+    expect(two.stdout).toBe(one.stdout);
+    expect(JSON.parse(one.stdout)).toMatchObject({
+      games: 200,
+      firstWins: 0,
+      secondWins: 200,
+      draws: 0,
+      seed: 1,
+    });
+  });
+
+  test("a round robin with Elo", () => {
+    const { status, stdout } = notakto([
+      "arena",
+      "notakto",
+      "--players",
+      "random,greedy",
+      "--games",
+      "20",
+      "--json",
+    ]);
+    expect(status).toBe(0);
+    const { games, ratings } = JSON.parse(stdout);
+    expect(games).toBe(40);
+    expect(ratings.map(({ player }: { player: string }) => player)).toEqual(["greedy", "random"]);
+  });
+
+  test("a player that fails ends it with exit code 1 and a sentence", () => {
+    const crashing = projectPath("test/players/fixtures/crashing.ts");
+    const { status, stderr } = notakto(["arena", "notakto", "--first", crashing, "--second", crashing]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/failed \("out of ideas"\) in .* game \d+ of seed 1/);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  test.each([
+    [["chess"], /no game "chess"/],
+    [["notakto"], /Say who plays/],
+    [["notakto", "--first", "random"], /Say who plays/],
+    [["notakto", "--first", "random", "--second", "nobody"], /no player "nobody"/],
+    [["notakto", "--first", "random", "--second", "random", "--games", "0"], /--games/],
+    [["notakto", "--first", "random", "--second", "random", "--seed", "x"], /--seed/],
+    [["notakto", "--size", "7", "--first", "random", "--second", "perfect"], /perfect/],
+    [["notakto", "--size", "zero", "--first", "random", "--second", "random"], /no size/],
+  ])("misuse: %j", (args, message) => {
+    const { status, stdout, stderr } = notakto(["arena", ...args]);
+    expect([status, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+});
