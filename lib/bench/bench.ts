@@ -2,6 +2,8 @@
 export interface Measurement {
   readonly what: string;
   readonly seconds: number;
+  /** The same in other words: so many a second. */
+  readonly detail?: string;
   readonly bytes?: number;
   readonly peer?: { readonly name: string; readonly seconds: number };
   /** What was aimed for, and whether it was reached. */

@@ -1,9 +1,10 @@
 import type { Bench, Measurement } from "../bench/bench.ts";
 import { UserError } from "../errors.ts";
-import { formatBytes } from "../machine.ts";
+import { formatBytes, formatSeconds } from "../machine.ts";
 
 /** Each is one file of lib/bench/. */
 const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
+  games: () => import("../bench/games.ts"),
   "notakto-retrograde": () => import("../bench/notakto-retrograde.ts"),
 };
 
@@ -22,11 +23,12 @@ export async function run(names: readonly string[], options: { readonly json?: b
   }
 }
 
-function lineOf({ what, seconds, bytes, peer, target }: Measurement): string {
-  const parts = [`${seconds.toPrecision(3)} s`];
+function lineOf({ what, seconds, detail, bytes, peer, target }: Measurement): string {
+  const parts = [formatSeconds(seconds)];
+  if (detail) parts.push(detail);
   if (bytes !== undefined) parts.push(formatBytes(bytes));
   if (peer)
-    parts.push(`${(peer.seconds / seconds).toPrecision(3)}× ${peer.name} (${peer.seconds.toPrecision(3)} s)`);
+    parts.push(`${(peer.seconds / seconds).toPrecision(3)}× ${peer.name} (${formatSeconds(peer.seconds)})`);
   if (target) parts.push(`target ${target.text} ${target.reached ? "reached" : "MISSED"}`);
   return `  ${what}: ${parts.join("; ")}\n`;
 }

@@ -41,7 +41,14 @@ export interface Notakto extends Game<NotaktoState> {
 
 export const MAX_SIZE = 16;
 
-export function notakto(size: number): Notakto {
+/**
+ * What a net is shown. `raw`, as in the papers: one plane, 1 where an X stands. `rich`: X, dead squares, safe
+ * squares, the number of live lines through each square (a quarter each), and a plane that is 1 throughout
+ * where the number of safe squares is odd.
+ */
+export type NotaktoPlanes = "raw" | "rich";
+
+export function notakto(size: number, planes: NotaktoPlanes = "raw"): Notakto {
   if (!Number.isInteger(size) || size < 1 || size > MAX_SIZE)
     throw new UserError(
       `Notakto has no board of size ${size}; sizes are whole numbers from 1 to ${MAX_SIZE}.`,
@@ -90,6 +97,25 @@ export function notakto(size: number): Notakto {
     return { bytes, crosses, lineCompleted: bytes.indexOf(size, cells) >= 0 };
   };
 
+  const encodeRaw = (state: NotaktoState, into: Float32Array, offset: number): void => {
+    for (let cell = 0; cell < cells; cell++) into[offset + cell] = state.bytes[cell];
+  };
+
+  const encodeRich = (state: NotaktoState, into: Float32Array, offset: number): void => {
+    encodeRaw(state, into, offset);
+    into.fill(0, offset + cells, offset + 5 * cells);
+    let safe = 0;
+    for (let cell = 0; cell < cells; cell++) {
+      if (isDead(state, cell)) into[offset + cells + cell] = 1;
+      if (!isSafe(state, cell)) continue;
+      into[offset + 2 * cells + cell] = 1;
+      safe++;
+    }
+    for (const line of liveLines(state))
+      for (const cell of lines[line]) into[offset + 3 * cells + cell] += 0.25;
+    into.fill(safe & 1, offset + 4 * cells, offset + 5 * cells);
+  };
+
   const format = (state: NotaktoState): string => {
     const rows: string[] = [];
     for (let row = 0; row < size; row++) {
@@ -115,7 +141,7 @@ export function notakto(size: number): Notakto {
     size,
     players: 2,
     actions: cells,
-    planes: { planes: 1, rows: size, cols: size },
+    planes: { planes: planes === "raw" ? 1 : 5, rows: size, cols: size },
     symmetries: symmetryGroup(size),
     lines,
 
@@ -136,9 +162,7 @@ export function notakto(size: number): Notakto {
     // Whoever completed the line moved last, so the player to move has won.
     outcome: (state) => (state.lineCompleted ? (state.crosses & 1 ? [-1, 1] : [1, -1]) : undefined),
 
-    encode(state, into, offset) {
-      for (let cell = 0; cell < cells; cell++) into[offset + cell] = state.bytes[cell];
-    },
+    encode: planes === "raw" ? encodeRaw : encodeRich,
 
     key: format,
     format,

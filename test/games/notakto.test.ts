@@ -173,6 +173,20 @@ describe("the symmetry group", () => {
   });
 });
 
+test("the rich planes: X, dead, safe, live lines, parity", () => {
+  const game = notakto(3, "rich");
+  const state = game.parse("X.X/.../...");
+  const planes = new Float32Array(5 * 9);
+  game.encode(state, planes, 0);
+  const plane = (i: number): number[] => [...planes.subarray(9 * i, 9 * (i + 1))];
+  expect(plane(0)).toEqual([1, 0, 1, 0, 0, 0, 0, 0, 0]);
+  expect(plane(1)).toEqual([0, 1, 0, 0, 0, 0, 0, 0, 0]);
+  expect(plane(2)).toEqual([0, 0, 0, 1, 1, 1, 1, 1, 1]);
+  // b1 is dead, which blocks row 1 and column b. The corners left lie on a row, a column and a diagonal.
+  expect(plane(3)).toEqual([0.5, 0, 0.5, 0.5, 0.75, 0.5, 0.75, 0.25, 0.75]);
+  expect(plane(4)).toEqual(Array(9).fill(0));
+});
+
 describe("the text form", () => {
   const game = notakto(3);
 
