@@ -1,6 +1,6 @@
 import type { Bench, Measurement } from "../bench/bench.ts";
 import { UserError } from "../errors.ts";
-import { formatBytes, formatSeconds } from "../machine.ts";
+import { formatBytes, formatSeconds } from "../format.ts";
 
 /** Each is one file of lib/bench/. */
 const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {

@@ -1,6 +1,7 @@
 import { UserError } from "../errors.ts";
+import { formatBytes } from "../format.ts";
 import { type Notakto, type NotaktoState, notakto, sizeOfPosition } from "../games/notakto.ts";
-import { formatBytes, peakMemory } from "../machine.ts";
+import { peakMemory } from "../machine.ts";
 import { terminalProgress } from "../progress.ts";
 import { judge, SOLVED_SIZE, type Verdict, verdictOf } from "../solvers/judge.ts";
 import { describePlan, planSolution, solve } from "../solvers/retrograde/solve.ts";

@@ -1,6 +1,7 @@
 import { type CsvRow, readCsv } from "../csv.ts";
+import { formatBytes } from "../format.ts";
 import { type Notakto, type NotaktoState, notakto } from "../games/notakto.ts";
-import { availableMemory, formatBytes } from "../machine.ts";
+import { availableMemory } from "../machine.ts";
 import { playMatches } from "../players/arena.ts";
 import { tallyOf } from "../players/match.ts";
 import type { OnProgress } from "../progress.ts";

@@ -1,4 +1,4 @@
-import type { Format } from "./format.ts";
+import type { Format } from "../format.ts";
 
 /**
  * What a picture shows, as plain data that knows nothing of how it is drawn. `picture.ts` draws it into a

@@ -1,7 +1,7 @@
 import type { Layout, Plot } from "nodeplotlib";
+import { formatValue } from "../format.ts";
 import type { Axis, BarChart, Chart, HeatMap, LineChart, Series } from "./chart.ts";
 import { FONT_FAMILY } from "./fonts.ts";
-import { formatValue } from "./format.ts";
 import { CARD, GRID, HEAT, INK, PAPER_FILL, type Style, seriesStyles } from "./palette.ts";
 import { picture } from "./picture.ts";
 

@@ -1,4 +1,4 @@
-import { type Format, formatInterval, formatValue } from "./format.ts";
+import { type Format, formatInterval, formatValue } from "../format.ts";
 import { escapeXml } from "./svg.ts";
 
 export type Row = Readonly<Record<string, unknown>>;

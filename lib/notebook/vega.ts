@@ -1,7 +1,7 @@
 import type { TopLevelSpec } from "vega-lite";
+import { formatValue } from "../format.ts";
 import type { Axis, BarChart, HeatMap, LineChart, Series } from "./chart.ts";
 import { FONT_FAMILY, FONT_WEIGHT, textWidth } from "./fonts.ts";
-import { formatValue } from "./format.ts";
 import {
   GRID,
   HEAT,

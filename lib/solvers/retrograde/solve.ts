@@ -1,6 +1,7 @@
 import { UserError } from "../../errors.ts";
+import { formatBytes } from "../../format.ts";
 import type { Notakto, NotaktoState } from "../../games/notakto.ts";
-import { availableMemory, cores, formatBytes } from "../../machine.ts";
+import { availableMemory, cores } from "../../machine.ts";
 import type { OnProgress } from "../../progress.ts";
 import { startWorker } from "../../workers.ts";
 import { type Region, regionOf } from "./region.ts";

@@ -18,6 +18,7 @@ const threeDigits = (value: number): string =>
   decimals(value, value >= 99.95 ? 0 : value >= 9.995 ? 1 : value >= 0.9995 ? 2 : 3);
 
 function seconds(value: number): string {
+  if (value < 0.0000995) return `${decimals(value * 1e6, 1)} µs`;
   if (value < 0.0995) return `${decimals(value * 1000, value < 0.00995 ? 1 : 0)} ms`;
   if (value < 59.95) return `${decimals(value, value < 9.95 ? 2 : 1)} s`;
   const minutes = Math.round(value / 60);
@@ -79,3 +80,6 @@ export function formatInterval(low: unknown, high: unknown, format: Format, digi
   const bare = (value: unknown) => formatValue(value, format, digits).replace(/%$/, "");
   return `[${bare(low)}–${bare(high)}]`;
 }
+
+export const formatBytes = (value: number): string => formatValue(value, "bytes");
+export const formatSeconds = (value: number): string => formatValue(value, "seconds");

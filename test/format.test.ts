@@ -1,4 +1,4 @@
-import { formatInterval, formatValue } from "notakto-lab/notebook/format";
+import { formatInterval, formatValue } from "notakto-lab/format";
 import { expect, test } from "vitest";
 
 test.each([
