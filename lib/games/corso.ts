@@ -1,0 +1,243 @@
+import { UserError } from "../errors.ts";
+import { boardSymmetries, formatCell, type Game, parseCell, scoresOf } from "./game.ts";
+import { neighboursOf } from "./grid.ts";
+
+/**
+ * A position: one byte a cell, row by row, then for each value that a cell can have how many cells have it.
+ * A cell is EMPTY, or for player p dyed (1 + 2p) or under a marble (2 + 2p).
+ */
+export interface CorsoState {
+  readonly bytes: Uint8Array;
+  readonly toMove: number;
+}
+
+/**
+ * Corso (Mistri): on a grid of cells, each player in turn places a marble on an empty cell or expands one of
+ * their own marbles. Expanding dyes the marble's cell and its four neighbours in the player's colour; a
+ * marble reached that way, whoever owns it, expands in turn in the same colour; a dyed cell reached takes the
+ * colour and stops. When no cell is empty the game ends, and whoever holds most cells, dyed or under
+ * marbles, wins; equal counts at the top draw.
+ *
+ * The text form shows marbles of the first player as A and cells dyed by them as a, those of the second as B
+ * and b, and so on.
+ *
+ * The net sees Mistri's 2·players + 1 planes. They do not depend on who is to move: for each player in order
+ * the dyed cells, then the marbles; last a plane that says whose turn it is, 0 for the first player, 1 for
+ * the last, evenly spaced between.
+ */
+export interface Corso extends Game<CorsoState> {
+  readonly width: number;
+  readonly height: number;
+  marbles(state: CorsoState, player: number): number;
+  dyed(state: CorsoState, player: number): number;
+  /**
+   * Mistri's guess of how well a player stands, for a given weight of dyed cells: marbles count one, dyed
+   * cells the weight; what the opponents have on average is taken off.
+   */
+  standing(dyeWeight: number): (state: CorsoState, player: number) => number;
+}
+
+export const MAX_SIDE = 15;
+export const MAX_PLAYERS = 9;
+/** What a dyed cell is worth where a marble, which can still expand, is worth one. */
+export const DYE_WEIGHT = 0.7;
+
+const EMPTY = 0;
+const dyedBy = (player: number): number => 1 + 2 * player;
+const marbleOf = (player: number): number => 2 + 2 * player;
+const isMarble = (value: number): boolean => value !== EMPTY && (value & 1) === 0;
+
+export function corso(width: number, height: number, players = 2): Corso {
+  const within = (value: number, least: number, most: number) =>
+    Number.isInteger(value) && value >= least && value <= most;
+  if (!within(width, 1, MAX_SIDE) || !within(height, 1, MAX_SIDE) || !within(players, 2, MAX_PLAYERS))
+    throw new UserError(
+      `Corso has no board of ${width}x${height} for ${players} players; sides are 1 to ${MAX_SIDE}, players 2 to ${MAX_PLAYERS}.`,
+    );
+  const cells = width * height;
+  const values = 1 + 2 * players;
+  const neighbours = neighboursOf(height, width);
+  const alphabet = alphabetOf(players);
+
+  // Marbles that have yet to expand, kept so that play allocates nothing but the new state.
+  const expanding = new Uint8Array(cells);
+
+  /** Dyes a marble's cell and all that the chain reaction reaches. */
+  const expand = (bytes: Uint8Array, marble: number, player: number): void => {
+    const dye = dyedBy(player);
+    let dyedNow = 1;
+    bytes[cells + bytes[marble]]--;
+    bytes[marble] = dye;
+    let waiting = 0;
+    expanding[waiting++] = marble;
+    while (waiting > 0) {
+      const around = neighbours[expanding[--waiting]];
+      for (let i = 0; i < around.length; i++) {
+        const cell = around[i];
+        const value = bytes[cell];
+        if (value === dye) continue;
+        bytes[cell] = dye;
+        bytes[cells + value]--;
+        dyedNow++;
+        if (isMarble(value)) expanding[waiting++] = cell;
+      }
+    }
+    bytes[cells + dye] += dyedNow;
+  };
+
+  const fromCells = (board: Uint8Array, toMove: number): CorsoState => {
+    const bytes = new Uint8Array(cells + values);
+    bytes.set(board);
+    for (let cell = 0; cell < cells; cell++) bytes[cells + board[cell]]++;
+    return { bytes, toMove };
+  };
+  const start = fromCells(new Uint8Array(cells), 0);
+
+  const marbles = (state: CorsoState, player: number): number => state.bytes[cells + marbleOf(player)];
+  const dyed = (state: CorsoState, player: number): number => state.bytes[cells + dyedBy(player)];
+
+  const standing = (dyeWeight: number) => {
+    // Marbles and dyed cells are subtracted as whole numbers, so that equal standings come out equal.
+    const others = players - 1;
+    return ({ bytes }: CorsoState, player: number): number => {
+      let [marbleLead, dyeLead] = [0, 0];
+      for (let p = 0; p < players; p++) {
+        const sign = p === player ? others : -1;
+        marbleLead += sign * bytes[cells + marbleOf(p)];
+        dyeLead += sign * bytes[cells + dyedBy(p)];
+      }
+      return (marbleLead + dyeWeight * dyeLead) / others;
+    };
+  };
+
+  const format = (state: CorsoState): string => {
+    let text = "";
+    for (let cell = 0; cell < cells; cell++) {
+      if (cell > 0 && cell % width === 0) text += "/";
+      text += alphabet[state.bytes[cell]];
+    }
+    return `${text} ${alphabet[dyedBy(state.toMove)]}`;
+  };
+
+  const formatMove = (move: number): string => formatCell(Math.floor(move / width), move % width);
+
+  const refuse = (state: CorsoState, move: number): never => {
+    const where = `in ${format(state)}`;
+    if (!Number.isInteger(move) || move < 0 || move >= cells)
+      throw new Error(`There is no cell ${move} ${where}; cells are 0 to ${cells - 1}.`);
+    if (state.bytes[cells + EMPTY] === 0)
+      throw new Error(`Nobody can play ${formatMove(move)} ${where}: the game is over.`);
+    const what = isMarble(state.bytes[move]) ? "holds a marble of another player" : "is dyed";
+    throw new Error(`Cell ${formatMove(move)} ${what} ${where}.`);
+  };
+
+  return {
+    name: "corso",
+    width,
+    height,
+    players,
+    actions: cells,
+    planes: { planes: values, rows: height, cols: width },
+    symmetries: boardSymmetries(height, width),
+
+    initial: () => start,
+    toMove: (state) => state.toMove,
+
+    legalMoves({ bytes, toMove }) {
+      const moves: number[] = [];
+      if (bytes[cells + EMPTY] === 0) return moves;
+      const own = marbleOf(toMove);
+      for (let cell = 0; cell < cells; cell++)
+        if (bytes[cell] === EMPTY || bytes[cell] === own) moves.push(cell);
+      return moves;
+    },
+
+    play(state, move) {
+      const { toMove } = state;
+      const value = state.bytes[move];
+      const own = marbleOf(toMove);
+      if (!(move < cells && (value === EMPTY || value === own)) || state.bytes[cells + EMPTY] === 0)
+        refuse(state, move);
+      const bytes = state.bytes.slice();
+      if (value === own) expand(bytes, move, toMove);
+      else {
+        bytes[move] = own;
+        bytes[cells + EMPTY]--;
+        bytes[cells + own]++;
+      }
+      return { bytes, toMove: toMove + 1 === players ? 0 : toMove + 1 };
+    },
+
+    outcome(state) {
+      if (state.bytes[cells + EMPTY] > 0) return undefined;
+      const held = Array.from({ length: players }, (_, p) => marbles(state, p) + dyed(state, p));
+      const most = Math.max(...held);
+      return scoresOf(
+        held.flatMap((count, p) => (count === most ? [p] : [])),
+        players,
+      );
+    },
+
+    encode({ bytes, toMove }, into, offset) {
+      const turn = cells * (values - 1);
+      into.fill(0, offset, offset + turn);
+      into.fill(toMove / (players - 1), offset + turn, offset + turn + cells);
+      for (let cell = 0; cell < cells; cell++)
+        if (bytes[cell] !== EMPTY) into[offset + (bytes[cell] - 1) * cells + cell] = 1;
+    },
+
+    key: (state) => String.fromCharCode(state.toMove, ...state.bytes.subarray(0, cells)),
+    format,
+    formatMove,
+    parseMove: (text) => parseCell(text, height, width),
+
+    parse(text) {
+      const { board, toMove } = parsePosition(text, width, height, alphabet);
+      return fromCells(board, toMove);
+    },
+
+    heuristic: standing(DYE_WEIGHT),
+    marbles,
+    dyed,
+    standing,
+  };
+}
+
+/** Corso for a size as people write it: "5x5" (columns x rows), or "5x5x3" for three players. */
+export function corsoOfSize(size: string): Corso {
+  const [, width, height, players = "2"] = /^(\d+)x(\d+)(?:x(\d+))?$/.exec(size) ?? [];
+  if (!width)
+    throw new UserError(`"${size}" is no size; write columns x rows, as in 5x5, or 5x5x3 for three players.`);
+  return corso(Number(width), Number(height), Number(players));
+}
+
+/** How each value of a cell is written: ".aAbB" for two players. */
+function alphabetOf(players: number): string {
+  let alphabet = ".";
+  for (let player = 0; player < players; player++) {
+    const letter = String.fromCharCode(97 + player);
+    alphabet += letter + letter.toUpperCase();
+  }
+  return alphabet;
+}
+
+function parsePosition(
+  text: string,
+  width: number,
+  height: number,
+  alphabet: string,
+): { board: Uint8Array; toMove: number } {
+  const letters = alphabet.slice(1);
+  const accepted = `a position is ${height} rows of ${width} cells (. or one of ${letters}: dyed small, marbles large) parted by /, then whose turn it is`;
+  const [, board, mover] = /^(.*\S)\s+([a-z])$/is.exec(text.trim()) ?? [];
+  if (!board || !letters.includes(mover))
+    throw new UserError(`"${text.trim()}" does not say whose turn it is; ${accepted}.`);
+  const lines = board.split(/\s*[/\n]\s*/);
+  const values = [...lines.join("")].map((cell) => alphabet.indexOf(cell));
+  const stranger = values.indexOf(-1);
+  if (stranger >= 0)
+    throw new UserError(`A cell can't hold "${[...lines.join("")][stranger]}"; ${accepted}.`);
+  if (lines.length !== height || lines.some((line) => line.length !== width))
+    throw new UserError(`"${board}" is not this board; ${accepted}.`);
+  return { board: Uint8Array.from(values), toMove: letters.indexOf(mover.toLowerCase()) / 2 };
+}
