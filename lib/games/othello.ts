@@ -155,7 +155,8 @@ export function othello(size: number): Othello {
         if (state.over || (movesLow | movesHigh) !== 0) refuse(state, move);
         return position(otherLow, otherHigh, ownLow, ownHigh, 1 - mover);
       }
-      const [low, high] = [lowOf[move], highOf[move]];
+      const low = lowOf[move];
+      const high = highOf[move];
       if (((movesLow & low) | (movesHigh & high)) === 0) refuse(state, move);
       flip(low, high, ownLow, ownHigh, otherLow, otherHigh);
       return position(
@@ -232,7 +233,8 @@ let runHigh = 0;
 
 /** Finds the squares at the far end of every unbroken run of the other's discs that starts beside an own one. */
 function reach(ownLow: number, ownHigh: number, otherLow: number, otherHigh: number): void {
-  let [low, high] = [0, 0];
+  let low = 0;
+  let high = 0;
   for (const step of STEPS) {
     const columns = step === 8 ? -1 : INNER_COLUMNS;
     runUp(step, ownLow, ownHigh, otherLow & columns, otherHigh & columns);
@@ -255,7 +257,8 @@ function flip(
   otherLow: number,
   otherHigh: number,
 ): void {
-  let [low, high] = [0, 0];
+  let low = 0;
+  let high = 0;
   for (const step of STEPS) {
     const columns = step === 8 ? -1 : INNER_COLUMNS;
     runUp(step, squareLow, squareHigh, otherLow & columns, otherHigh & columns);
@@ -291,7 +294,8 @@ function runUp(
   low |= (low << step) & throughLow;
   const pairsLow = throughLow & (throughLow << step);
   const pairsHigh = throughHigh & ((throughHigh << step) | (throughLow >>> back));
-  const [twice, backTwice] = [2 * step, 32 - 2 * step];
+  const twice = 2 * step;
+  const backTwice = 32 - twice;
   high |= ((high << twice) | (low >>> backTwice)) & pairsHigh;
   low |= (low << twice) & pairsLow;
   high |= ((high << twice) | (low >>> backTwice)) & pairsHigh;
@@ -315,7 +319,8 @@ function runDown(
   high |= (high >>> step) & throughHigh;
   const pairsLow = throughLow & ((throughLow >>> step) | (throughHigh << back));
   const pairsHigh = throughHigh & (throughHigh >>> step);
-  const [twice, backTwice] = [2 * step, 32 - 2 * step];
+  const twice = 2 * step;
+  const backTwice = 32 - twice;
   low |= ((low >>> twice) | (high << backTwice)) & pairsLow;
   high |= (high >>> twice) & pairsHigh;
   low |= ((low >>> twice) | (high << backTwice)) & pairsLow;
