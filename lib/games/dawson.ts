@@ -1,5 +1,5 @@
 import { UserError } from "../errors.ts";
-import { type Game, listedGroup, type SymmetryGroup } from "./game.ts";
+import { type Game, listedGroup, type SymmetryGroup, scoresOf } from "./game.ts";
 import { formatColours, parseColours } from "./two-colours.ts";
 
 /**
@@ -147,7 +147,7 @@ export function dawson(columns: number): Dawson {
     play,
 
     // Whoever moved last has lost, so the player to move has won.
-    outcome: (state) => (isOver(state) ? (state.mover === 0 ? [1, -1] : [-1, 1]) : undefined),
+    outcome: (state) => (isOver(state) ? scoresOf([state.mover], 2) : undefined),
 
     encode(state, into, offset) {
       const own = offset;

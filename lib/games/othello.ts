@@ -170,8 +170,8 @@ export function othello(size: number): Othello {
 
     outcome(state) {
       if (!state.over) return undefined;
-      const lead = Math.sign(discs(state, 0) - discs(state, 1));
-      return lead === 0 ? [0, 0] : [lead, -lead];
+      const lead = discs(state, 0) - discs(state, 1);
+      return scoresOf(lead > 0 ? [0] : lead < 0 ? [1] : [0, 1], 2);
     },
 
     encode(state, into, offset) {
