@@ -1,6 +1,6 @@
 import { UserError } from "../errors.ts";
 import { boardSymmetries, formatCell, type Game, parseCell, scoresOf } from "./game.ts";
-import { neighboursOf } from "./grid.ts";
+import { neighboursOf, packedKey } from "./grid.ts";
 
 /**
  * A position: one byte a cell, row by row, then for each value that a cell can have how many cells have it.
@@ -56,6 +56,7 @@ export function corso(width: number, height: number, players = 2): Corso {
     );
   const cells = width * height;
   const values = 1 + 2 * players;
+  const bitsPerCell = Math.ceil(Math.log2(values));
   const neighbours = neighboursOf(height, width);
   const alphabet = alphabetOf(players);
 
@@ -186,7 +187,7 @@ export function corso(width: number, height: number, players = 2): Corso {
         if (bytes[cell] !== EMPTY) into[offset + (bytes[cell] - 1) * cells + cell] = 1;
     },
 
-    key: (state) => String.fromCharCode(state.toMove, ...state.bytes.subarray(0, cells)),
+    key: (state) => packedKey(state.bytes, cells, bitsPerCell, state.toMove),
     format,
     formatMove,
     parseMove: (text) => parseCell(text, height, width),

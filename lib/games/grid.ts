@@ -10,3 +10,24 @@ export function neighboursOf(rows: number, cols: number): Uint16Array[] {
     return Uint16Array.from(around);
   });
 }
+
+/**
+ * A short text that names a position: who moves, and the lowest `bits` bits of the first `cells` bytes. Search
+ * asks for it all the time, so several cells go into one character: 15 bits, which keeps clear of surrogates.
+ */
+export function packedKey(bytes: Uint8Array, cells: number, bits: number, toMove: number): string {
+  const mask = (1 << bits) - 1;
+  let key = String.fromCharCode(toMove);
+  let word = 0;
+  let used = 0;
+  for (let cell = 0; cell < cells; cell++) {
+    if (used + bits > 15) {
+      key += String.fromCharCode(word);
+      word = 0;
+      used = 0;
+    }
+    word |= (bytes[cell] & mask) << used;
+    used += bits;
+  }
+  return key + String.fromCharCode(word);
+}

@@ -1,6 +1,6 @@
 import { UserError } from "../errors.ts";
 import { boardSymmetries, formatCell, type Game, parseCell } from "./game.ts";
-import { neighboursOf } from "./grid.ts";
+import { neighboursOf, packedKey } from "./grid.ts";
 import { formatColours, parseColours } from "./two-colours.ts";
 
 /**
@@ -205,7 +205,8 @@ export function nogo(rows: number, cols: number): NoGo {
       }
     },
 
-    key: format,
+    // The two bits of a stone; closed points follow from the stones.
+    key: (state) => packedKey(state.bytes, points, 2, state.toMove),
     format,
     formatMove,
     parseMove: (text) => parseCell(text, rows, cols),

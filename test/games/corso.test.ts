@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { reachable } from "./playing.ts";
 
 /** The position after a move, both as people write them. */
-function after(text: string, move: string): string {
+function played(text: string, move: string): string {
   const [board] = text.split(" ");
   const rows = board.split("/");
   const game = corso(rows[0].length, rows.length, /c/i.test(board) ? 3 : 2);
@@ -28,7 +28,7 @@ describe("expanding a marble", () => {
     ["works for the second player alike", "bA./AB./... b", "b2", "bbb/bbb/bb. a"],
     ["works among three players", "AB../.C../.... c", "b2", "ccc./ccc./.c.. a"],
   ])("%s", (_, text, move, expected) => {
-    expect(after(text, move)).toBe(expected);
+    expect(played(text, move)).toBe(expected);
   });
 
   test("agrees with the rules read literally", () => {
@@ -218,9 +218,9 @@ describe("who wins, by exact search", () => {
   });
 
   test("2×2: whatever the answer to a1, expanding a1 fills the board and wins", () => {
-    expect(after("AB/.. a", "a1")).toBe("aa/aa b");
-    expect(after("A./B. a", "a1")).toBe("aa/aa b");
-    expect(after("A./.B a", "a1")).toBe("aa/aB b");
+    expect(played("AB/.. a", "a1")).toBe("aa/aa b");
+    expect(played("A./B. a", "a1")).toBe("aa/aa b");
+    expect(played("A./.B a", "a1")).toBe("aa/aB b");
   });
 });
 
