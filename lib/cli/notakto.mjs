@@ -85,6 +85,27 @@ Examples:
   .action(command("arena"));
 
 notakto
+  .command("play")
+  .description("play against one of the lab's players at the terminal")
+  .argument("<game>", "the game")
+  .option("-s, --size <size>", "the board (default: the game's own)")
+  .option("--vs <player>", "who you play against: random, greedy, perfect, minimax-3, …", "greedy")
+  .option("--second", "let the other player begin")
+  .option("--seed <n>", "seed of the other player's choices (default: a new one)")
+  .addHelpText(
+    "after",
+    `
+Moves are typed as the game writes them: b2, or 1:b2 for square b2 of board 1. While playing, help lists
+what else can be typed: back, hint, moves, quit.
+
+Examples:
+  notakto play notakto --size 5 --vs perfect
+  notakto play notakto-sum --size 3,3,3 --second
+  notakto play nim --size misere:3,4,5 --vs random`,
+  )
+  .action(command("play"));
+
+notakto
   .command("reproduce")
   .description("run the notebooks without Jupyter; leave notebooks, tables and pictures in results/")
   .argument("[notebooks...]", "which ones, by number or name (default: all)")

@@ -1,0 +1,294 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { drawPosition, wrapWords } from "notakto-lab/cli/draw";
+import { adviser } from "notakto-lab/cli/play";
+import { begin, respond, type Table } from "notakto-lab/cli/play-session";
+import { UserError } from "notakto-lab/errors";
+import type { Game } from "notakto-lab/games/game";
+import { notakto as notaktoGame } from "notakto-lab/games/notakto";
+import { games } from "notakto-lab/games/registry";
+import { makePlayer } from "notakto-lab/players/registry";
+import { projectPath } from "notakto-lab/project";
+import { randomFrom } from "notakto-lab/random";
+import { describe, expect, test } from "vitest";
+import { describeWith } from "../tools.ts";
+
+const NOTAKTO = projectPath("lib/cli/notakto.mjs");
+
+/** Somebody who always plays the first legal move. */
+const firstLegal = <State>(game: Game<State>) => ({
+  name: "eager",
+  choose: (state: State) => game.legalMoves(state)[0],
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: works for the states of any game
+function tableFor(game: Game<any>, you = 0): Table<any> {
+  return {
+    game,
+    rules: "rules are rules",
+    you,
+    opponent: firstLegal(game),
+    random: randomFrom(1),
+    advise: async (state) => ({ move: game.legalMoves(state)[0], remark: "why not" }),
+  };
+}
+
+/** Types lines one after the other; what each was answered, first what greeted us. */
+async function converse(table: Table<unknown>, lines: readonly string[]) {
+  const answers = [await begin(table)];
+  for (const line of lines) answers.push(await respond(table, answers[answers.length - 1].session, line));
+  return answers;
+}
+
+describe("drawing", () => {
+  test("a board has letters and numbers, and says who moves while the game goes on", () => {
+    expect(drawPosition("B.W/.../... w", false)).toBe(
+      "    a b c\n  1 B . W\n  2 . . .\n  3 . . .\n   w to move\n",
+    );
+    expect(drawPosition("B. w", true)).toBe("    a b\n  1 B .\n");
+  });
+
+  test("boards of a sum stand side by side under their numbers, and on a new line where they don't fit", () => {
+    expect(drawPosition("X./.. + .", false)).toBe(
+      "   board 1     board 2\n    a b         a\n  1 X .       1 .\n  2 . .\n",
+    );
+    const drawn = drawPosition(Array(7).fill("...../...../...../...../.....").join(" + "), false);
+    expect(drawn.split("\n").length).toBe(2 * 7 + 1);
+    expect(Math.max(...drawn.split("\n").map((line) => line.length))).toBeLessThanOrEqual(78);
+  });
+
+  test("text that is no board stays text", () => {
+    expect(drawPosition("3,4,5 first", false)).toBe("  3,4,5 first\n");
+  });
+
+  test("long lists are wrapped", () => {
+    const lines = wrapWords(Array(100).fill("a10")).split("\n");
+    expect(lines.length).toBeGreaterThan(5);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+});
+
+describe("a session", () => {
+  const three = tableFor(notaktoGame(3));
+  const positions = (answers: Awaited<ReturnType<typeof converse>>) =>
+    answers.map(({ session }) => three.game.format(session.positions.at(-1)));
+
+  test("a move is answered", async () => {
+    const [start, after] = await converse(three, [" B2 "]);
+    expect(start.text).toContain("  1 . . .");
+    expect(after.text).toBe("eager: a1\n    a b c\n  1 X . .\n  2 . X .\n  3 . . .\n");
+    expect(after.ended).toBe(false);
+  });
+
+  test("refused moves say why and change nothing", async () => {
+    const answers = await converse(three, ["b2", "b2", "z9", "castle", ""]);
+    expect(answers.slice(2).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Square b2 is taken in X\.\.\/\.X\.\/\.\.\.\. \(moves lists/),
+      expect.stringMatching(/^"z9" is no square; squares are a1 to c3\. \(help lists/),
+      expect.stringMatching(/^"castle" is no square/),
+      "",
+    ]);
+    expect(new Set(positions(answers.slice(1))).size).toBe(1);
+  });
+
+  test("back takes back your move and the reply, again and again", async () => {
+    const answers = await converse(three, ["b2", "b1", "back", "BACK", "back"]);
+    expect(positions(answers)).toEqual([
+      ".../.../...",
+      "X../.X./...",
+      "XXX/.X./...",
+      "X../.X./...",
+      ".../.../...",
+      ".../.../...",
+    ]);
+    expect(answers[3].text).toMatch(/^Your b1 is taken back\.\n/);
+    expect(answers[5].text).toBe("There is no move of yours to take back.\n");
+  });
+
+  test("as second player you can't take back the other's opening", async () => {
+    const table = tableFor(notaktoGame(3), 1);
+    const [start, , back, nothing] = await converse(table, ["b2", "back", "back"]);
+    expect(start.text).toContain("eager: a1\n");
+    expect(back.session.moves).toEqual([0]);
+    expect(nothing.text).toContain("no move of yours");
+  });
+
+  test("a move taken back and played again gets the same reply", async () => {
+    const game = notaktoGame(5);
+    const table = { ...tableFor(game), opponent: await makePlayer("random", game) };
+    const answers = await converse(table, ["a1", "c3", "back", "c3", "back", "d4"]);
+    expect(answers[4].session.moves).toEqual(answers[2].session.moves);
+  });
+
+  test("hint, moves, help and quit", async () => {
+    const [, hint, moves, help, quit] = await converse(three, ["hint", "moves", "help", "quit"]);
+    expect(hint.text).toBe("Try a1: why not.\n");
+    expect(moves.text).toBe("  a1 b1 c1 a2 b2 c2 a3 b3 c3\n");
+    for (const word of ["a1", "back", "hint", "moves", "help", "quit"]) expect(help.text).toContain(word);
+    expect([hint, moves, help, quit].map(({ ended }) => ended)).toEqual([false, false, false, true]);
+  });
+
+  test("the end says who won, by which move, under which rule", async () => {
+    const [, , won] = await converse(three, ["b2", "b1"]);
+    expect(won.ended).toBe(true);
+    expect(won.text).toContain("You win! The last move was c1, by eager.\nThe rule: rules are rules.\n");
+    const [, , lost] = await converse(three, ["b2", "c3"]);
+    expect(lost.text).toContain("eager wins! The last move was c3, by you.\n");
+  });
+
+  test("with three players, who did what is told apart", async () => {
+    const [, first, last] = await converse(tableFor(games.corso.make("2x2x3")), ["a1", "b2"]);
+    expect(first.text).toMatch(/^eager \(player 2\): b1\neager \(player 3\): a2\n/);
+    expect(last.ended).toBe(true);
+    expect(last.text).toContain("On the board: A 2, B 1, C 1.");
+  });
+
+  test.each(Object.entries(games))("%s can be played by typing what `moves` lists", async (_, entry) => {
+    const table = tableFor(entry.make(entry.defaultSize));
+    let answer = await begin(table);
+    for (let turn = 0; !answer.ended && turn < 200; turn++) {
+      const { text } = await respond(table, answer.session, "moves");
+      const before = answer.session.moves.length;
+      answer = await respond(table, answer.session, text.trim().split(/\s+/).at(-1)!);
+      expect(answer.session.moves.length).toBeGreaterThan(before);
+    }
+    expect(answer.text).toMatch(/win|draw/);
+  });
+});
+
+describe("hints come from whoever knows best", () => {
+  const ask = (name: string, size: string, players: readonly string[], position?: string) => {
+    const game = games[name].make(size);
+    const known = async (spec: string) => {
+      if (!players.includes(spec)) throw new UserError(`There is no ${spec}.`);
+      return firstLegal(game);
+    };
+    return adviser(game, known, randomFrom(1))(position ? game.parse(position) : game.initial());
+  };
+
+  test("the perfect player before all others", async () => {
+    expect((await ask("notakto", "3", ["perfect", "greedy"])).remark).toBe("the perfect player's choice");
+  });
+
+  test("exact search, which knows what its move is worth", async () => {
+    expect(await ask("notakto", "3", ["greedy"])).toEqual({
+      move: 4,
+      remark: "by exact search, it wins with best play",
+    });
+    expect((await ask("nim", "2,2", [])).remark).toBe("by exact search, every move loses against best play");
+  });
+
+  test("a guess where search would take too long", async () => {
+    expect((await ask("notakto", "8", ["minimax-3", "greedy"])).remark).toMatch(/minimax/);
+    expect((await ask("notakto", "8", ["greedy"])).remark).toMatch(/greedy/);
+  });
+});
+
+/** Plays through a pipe. */
+function piped(args: readonly string[], input: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [NOTAKTO, "play", ...args], {
+    encoding: "utf8",
+    input,
+    timeout: 60_000,
+  });
+  return { status, stdout, stderr };
+}
+
+describe("notakto play, through a pipe", () => {
+  test("plays, hints, and takes the end of the input for the end of the game", () => {
+    const { status, stdout, stderr } = piped(
+      ["notakto", "--size", "3", "--vs", "perfect", "--seed", "7"],
+      `b2\n${"hint\n".repeat(2)}moves\n`,
+    );
+    expect(stderr).toBe("");
+    expect(stdout).toMatch(/^notakto 3 against perfect, seed 7\. You move first/);
+    expect(stdout).toContain("perfect: ");
+    expect(stdout.match(/^Try \w\d: the perfect player's choice\.$/gm)).toHaveLength(2);
+    expect(stdout).toMatch(/Bye\.\n$/);
+    expect(status).toBe(0);
+  });
+
+  test("ends with the game, whatever is still typed", () => {
+    const { status, stdout } = piped(
+      ["nim", "--size", "5", "--second"],
+      "1:9\n1:1\n1:1\n1:1\n1:1\n1:1\nmoves\n",
+    );
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/wins?! The last move was .*\nThe rule: take counters[^\n]*\n$/);
+  });
+
+  test("the same seed plays the same game, no seed makes one and names it", () => {
+    const play = (...args: string[]) =>
+      piped(["notakto-sum", "--vs", "random", ...args], "1:a1\n2:b2\n").stdout;
+    expect(play("--seed", "5")).toBe(play("--seed", "5"));
+    expect(play()).toMatch(/seed \d+\./);
+  });
+
+  test("an empty input ends it", () => {
+    expect(piped(["nim"], "")).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  test.each([
+    [["chess"], 'no game "chess"'],
+    [["nim", "--size", "x"], '"x" is no size'],
+    [["notakto", "--vs", "nobody"], 'no player "nobody"'],
+    [["notakto", "--seed", "pi"], "--seed"],
+  ])("%j is refused in one sentence", (args, message) => {
+    const { status, stdout, stderr } = piped(args, "");
+    expect(status).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr).toContain(message);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+
+  test("Ctrl-C ends it with 0", async () => {
+    const child = spawn(process.execPath, [NOTAKTO, "play", "nim"]);
+    const ended = exitOf(child);
+    await untilItSays(child, "3,4,5 first");
+    child.kill("SIGINT");
+    expect(await ended).toBe(0);
+  });
+});
+
+describeWith(["script"], "notakto play, at a terminal", () => {
+  /** In a pseudo terminal, which `script` makes. */
+  const atTerminal = () => {
+    const child = spawn("script", [
+      "-qec",
+      `'${process.execPath}' '${NOTAKTO}' play nim --size 5,5 --seed 1`,
+      "/dev/null",
+    ]);
+    return { child, ended: exitOf(child) };
+  };
+
+  test.each([
+    ["Ctrl-C", "\x03"],
+    ["Ctrl-D", "\x04"],
+    ["quit", "quit\r"],
+  ])("prompts, takes a move, and %s ends it with 0", async (_, key) => {
+    const { child, ended } = atTerminal();
+    await untilItSays(child, "your move> ");
+    child.stdin!.write("1:1\r");
+    await untilItSays(child, /greedy: [^>]*your move> /);
+    child.stdin!.write(key);
+    await untilItSays(child, "Bye.");
+    expect(await ended).toBe(0);
+  });
+});
+
+const exitOf = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => child.once("exit", (code) => resolve(code)));
+
+function untilItSays(child: ChildProcess, what: string | RegExp): Promise<void> {
+  let said = "";
+  return new Promise((resolve, reject) => {
+    const hear = (part: Buffer) => {
+      said += part;
+      if (typeof what === "string" ? said.includes(what) : what.test(said)) {
+        child.stdout!.off("data", hear);
+        resolve();
+      }
+    };
+    child.stdout!.on("data", hear);
+    child.once("exit", () => reject(new Error(`It ended after saying ${JSON.stringify(said)}`)));
+  });
+}
