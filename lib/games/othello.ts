@@ -6,6 +6,7 @@ import {
   listedGroup,
   parseCell,
   type SymmetryGroup,
+  scoresOf,
 } from "./game.ts";
 import { formatColours, parseColours } from "./two-colours.ts";
 
