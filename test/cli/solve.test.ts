@@ -103,7 +103,7 @@ describe("bad input is refused in one sentence, with exit code 2 and nothing wri
 test("--help teaches every command", () => {
   const { status, stdout } = notakto(["--help"]);
   expect(status).toBe(0);
-  for (const command of ["solve", "reproduce", "lab", "plot", "bench"]) {
+  for (const command of ["solve", "play", "reproduce", "lab", "plot", "bench"]) {
     expect(stdout).toContain(command);
     expect(notakto([command, "--help"]).status).toBe(0);
   }
