@@ -1,8 +1,11 @@
 import { UserError } from "../errors.ts";
+import type { Dawson, DawsonState } from "../games/dawson.ts";
 import type { Game } from "../games/game.ts";
 import type { Notakto, NotaktoState } from "../games/notakto.ts";
 import { SOLVED_SIZE } from "../solvers/judge.ts";
+import { winningDawsonMoves } from "../solvers/octal.ts";
 import { planSolution, solve } from "../solvers/retrograde/solve.ts";
+import { exactSearch } from "../solvers/search.ts";
 import { pairingPlayer } from "./pairing.ts";
 import type { Player } from "./player.ts";
 
@@ -30,9 +33,24 @@ export async function perfectNotakto(game: Notakto): Promise<Player<NotaktoState
   });
 }
 
-/** The perfect player of a game, wherever a solver knows one. */
+/** Positions that a search may store when a perfect player is made: some seconds, and half a gigabyte. */
+const SEARCHED_POSITIONS = 2_000_000;
+
+/**
+ * The perfect player of a game, wherever a solver knows one: Notakto by its solution, Dawson's chess by its
+ * octal form, any other game by exact search, which must reach to the first move.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
 export async function perfectPlayer(game: Game<any>): Promise<Player<any>> {
   if (game.name === "notakto") return perfectNotakto(game as Notakto);
-  throw new UserError(`No solver knows how to play ${game.name} perfectly.`);
+  if (game.name === "dawson") {
+    const pawns = game as Dawson;
+    return solverPlayer((state: DawsonState) => {
+      const winning = winningDawsonMoves(pawns, state);
+      return winning.length > 0 ? winning : pawns.legalMoves(state);
+    });
+  }
+  const search = exactSearch(game, { positions: SEARCHED_POSITIONS });
+  search.value(game.initial()); // refuses here and now a game that is too large
+  return solverPlayer(search.bestMoves);
 }

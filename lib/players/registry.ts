@@ -5,6 +5,7 @@ import { UserError } from "../errors.ts";
 import type { Game } from "../games/game.ts";
 import type { Notakto } from "../games/notakto.ts";
 import { greedyPlayer } from "./greedy.ts";
+import { minimaxPlayer } from "./minimax.ts";
 import { pairBreaker, pairingPlayer } from "./pairing.ts";
 import { perfectPlayer } from "./perfect.ts";
 import type { Player } from "./player.ts";
@@ -24,7 +25,10 @@ export const players: Readonly<
     summary: "any move that does not lose at once; the best-looking one where looks can be told",
     make: greedyPlayer,
   },
-  perfect: { summary: "a best move, wherever a solver knows", make: perfectPlayer },
+  perfect: {
+    summary: "a best move, wherever a solver knows (Notakto 8×8, 12×12, 16×16: as second player)",
+    make: perfectPlayer,
+  },
   pairing: {
     summary: "Notakto 4k×4k: the partner square of the last X",
     make: (game) => pairingPlayer(asNotakto(game)),
@@ -41,9 +45,11 @@ export const players: Readonly<
  */
 export async function makePlayer(spec: string, game: AnyGame): Promise<AnyPlayer> {
   if (Object.hasOwn(players, spec)) return players[spec].make(game);
+  const [, depth, temperature] = /^minimax-([1-9]\d?)(?:@(\d+(?:\.\d+)?))?$/.exec(spec) ?? [];
+  if (depth) return minimaxPlayer(game, { depth: Number(depth), temperature: Number(temperature ?? 0) });
   if (/[\\/]|\.[cm]?[jt]s$/.test(spec)) return playerFromModule(spec, game);
   throw new UserError(
-    `There is no player "${spec}"; players: ${Object.keys(players).join(", ")}, or the path of a module that makes one.`,
+    `There is no player "${spec}"; players: ${Object.keys(players).join(", ")}, minimax-3 (any depth), minimax-3@1 (with a temperature), or the path of a module that makes one.`,
   );
 }
 
