@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { UserError } from "notakto-lab/errors";
-import { notakto } from "notakto-lab/games/notakto";
+import { type NotaktoState, notakto } from "notakto-lab/games/notakto";
 import { describe, expect, test } from "vitest";
 import { FULL_BOARDS, NOTAKTO_FACTS } from "../oracles/notakto-facts.ts";
 import { reachable } from "./playing.ts";
@@ -75,17 +75,66 @@ describe("counting boards, as perft counts chess positions", () => {
   );
 
   test.each(FULL_BOARDS)("full boards of size $n: $boards", ({ n, boards, classes }) => {
-    const found = lineFreeBoards(n);
-    const full = found.boards.filter((state) => found.game.safeMoves(state).length === 0);
+    const game = notakto(n);
+    const full = fullBoards(n, game.lines).map((mask) => {
+      const squares = Array.from({ length: n * n }, (_, cell) => ((mask >> cell) & 1 ? "X" : "."));
+      return Array.from({ length: n }, (_, row) => squares.slice(row * n, (row + 1) * n).join("")).join("/");
+    });
     expect(full).toHaveLength(boards);
+    for (const text of full) expect(game.safeMoves(game.parse(text))).toEqual([]);
     const square = squareSymmetries(n);
-    const canonical = full.map(({ bytes }) =>
-      square
-        .map((g) => g.map((cell) => bytes[cell]).join(""))
+    const canonical = full.map((text) => {
+      const squares = text.replaceAll("/", "");
+      return square
+        .map((g) => g.map((cell) => squares[cell]).join(""))
         .sort()
-        .at(0),
-    );
+        .at(0);
+    });
     expect(new Set(canonical).size).toBe(classes);
+  });
+
+  /** By trying all masks: line-free, and every empty square the last one missing on some line. */
+  function fullBoards(n: number, lines: readonly (readonly number[])[]): number[] {
+    const masks = lines.map((line) => line.reduce((mask, cell) => mask | (1 << cell), 0));
+    const all = 2 ** (n * n) - 1;
+    const found: number[] = [];
+    for (let board = 0; board <= all; board++) {
+      let dead = 0;
+      let complete = false;
+      for (let i = 0; i < masks.length && !complete; i++) {
+        const missing = masks[i] & ~board;
+        if (missing === 0) complete = true;
+        else if ((missing & (missing - 1)) === 0) dead |= missing;
+      }
+      if (!complete && dead === (all & ~board)) found.push(board);
+    }
+    return found;
+  }
+
+  test("all games of 3×3: as many as plain enumeration of orders finds, by length and by winner", () => {
+    const game = notakto(3);
+    const played = new Map<string, number>();
+    const play = (state: NotaktoState): void => {
+      const outcome = game.outcome(state);
+      if (outcome)
+        played.set(`${state.crosses}:${outcome}`, (played.get(`${state.crosses}:${outcome}`) ?? 0) + 1);
+      else for (const move of game.legalMoves(state)) play(game.play(state, move));
+    };
+    play(game.initial());
+
+    // Without the lab's rules: add squares one by one until the eight lines, written out, include a full one.
+    const lines = ["012", "345", "678", "036", "147", "258", "048", "246"].map((line) =>
+      [...line].map(Number),
+    );
+    const enumerated = new Map<string, number>();
+    const add = (order: number[]): void => {
+      if (lines.some((line) => line.every((cell) => order.includes(cell)))) {
+        const key = `${order.length}:${order.length % 2 === 1 ? "-1,1" : "1,-1"}`;
+        enumerated.set(key, (enumerated.get(key) ?? 0) + 1);
+      } else for (let cell = 0; cell < 9; cell++) if (!order.includes(cell)) add([...order, cell]);
+    };
+    add([]);
+    expect(played).toEqual(enumerated);
   });
 
   /** The eight turns and mirrors of the square, worked out by hand rather than taken from the lab. */

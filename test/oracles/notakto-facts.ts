@@ -12,4 +12,5 @@ export const NOTAKTO_FACTS = [
 export const FULL_BOARDS = [
   { n: 3, boards: 23, classes: 6 },
   { n: 4, boards: 290, classes: 41 },
+  { n: 5, boards: 4577, classes: 613 },
 ] as const;
