@@ -140,6 +140,11 @@ notakto
   .action(command("plot"));
 
 notakto
+  .command("book")
+  .description("make the opening book of 6×6 Notakto (data/notakto-6-book.bin) anew; takes a minute or two")
+  .action(command("book"));
+
+notakto
   .command("bench")
   .description("measure speed against a named peer, as a ratio in one run")
   .argument("[benches...]", "which ones (default: all)")

@@ -3,7 +3,8 @@ import { formatBytes } from "../format.ts";
 import { type Notakto, type NotaktoState, notakto, sizeOfPosition } from "../games/notakto.ts";
 import { peakMemory } from "../machine.ts";
 import { terminalProgress } from "../progress.ts";
-import { judge, SOLVED_SIZE, type Verdict, verdictOf } from "../solvers/judge.ts";
+import { judge } from "../solvers/judge.ts";
+import { SOLVED_SIZE, type Verdict, verdictOf } from "../solvers/oracle.ts";
 import { describePlan, planSolution, solve } from "../solvers/retrograde/solve.ts";
 import { wholeNumber } from "./arguments.ts";
 
@@ -39,7 +40,7 @@ async function solveSize(size: number, options: Options): Promise<void> {
   const plan = planSolution(game, game.initial(), { workers });
   process.stderr.write(`${size}×${size} Notakto: ${describePlan(plan)}\n`);
   const solution = await solve(plan, terminalProgress());
-  const { winner, moves } = verdictOf(game, solution, game.initial());
+  const { winner, moves } = verdictOf(game, solution.isLost, game.initial());
   const openings = moves.filter(({ result }) => result === "win").map(({ move }) => move);
   const { lineFree, lost, seconds } = solution;
   if (options.json) {
@@ -82,16 +83,16 @@ async function solvePosition(text: string, options: Options): Promise<void> {
   process.stdout.write(`${who}\n${drawVerdict(game, state, verdict)}`);
 }
 
-/** The board with each safe move's result: W wins, l loses, # is dead. */
+/** The board with each safe move's result. */
 function drawVerdict(game: Notakto, state: NotaktoState, verdict: Verdict): string {
   const marks: string[] = Array.from({ length: game.actions }, (_, cell) =>
     game.isEmpty(state, cell) ? "#" : "X",
   );
-  for (const { move, result } of verdict.moves) marks[move] = result === "win" ? "W" : "l";
+  for (const { move, result } of verdict.moves) marks[move] = { win: "W", loss: "l", unknown: "?" }[result];
   const rows = Array.from({ length: game.size }, (_, row) =>
     marks.slice(row * game.size, (row + 1) * game.size).join(" "),
   );
-  return `\n  ${rows.join("\n  ")}\n\nX taken, W winning move, l losing move, # dead: it completes a line\n`;
+  return `\n  ${rows.join("\n  ")}\n\nX taken, W winning move, l losing move, ? not known, # dead: it completes a line\n`;
 }
 
 function openingsText(game: Notakto, openings: readonly number[]): string {

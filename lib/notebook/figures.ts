@@ -32,8 +32,28 @@ const whoWinsLostByX: Figures = (rows) => [
   },
 ];
 
+/** Columns n, player, x, won, mistakes, rate, low, high. */
+const mistakes: Figures = (rows) =>
+  [...groupBy(rows, (row) => String(row.n))].map(([n, board]) => ({
+    kind: "lines",
+    name: `mistakes-${n}`,
+    title: `Wins given away on ${n}×${n}`,
+    subtitle: "Share of the won positions in which the player chose a losing move, with 95% intervals",
+    x: { title: "Number of X", format: "count" },
+    y: { title: "Given away", format: "percent", domain: [0, 1] },
+    series: [...groupBy(board, (row) => String(row.player))].map(([label, points]) => ({
+      label,
+      points: points.map(({ x, rate, low, high }) => ({
+        x: Number(x),
+        y: Number(rate),
+        interval: [Number(low), Number(high)] as const,
+      })),
+    })),
+  }));
+
 /** By the name of the experiment, which is the name of its table's file. */
 export const figures: Readonly<Record<string, Figures>> = {
+  mistakes,
   "who-wins-lost-by-x": whoWinsLostByX,
 };
 

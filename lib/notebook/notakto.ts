@@ -1,5 +1,5 @@
 import { type Notakto, type NotaktoState, notakto } from "../games/notakto.ts";
-import type { Verdict } from "../solvers/judge.ts";
+import type { Verdict } from "../solvers/oracle.ts";
 import { pairingLabels } from "../solvers/pairing.ts";
 import type { Board, BoardPicture, Cell } from "./chart.ts";
 
@@ -16,9 +16,11 @@ export function positionBoard(game: Notakto, state: NotaktoState, caption?: stri
 /** A position with what each move makes of it: winning, losing, dead. */
 export function verdictBoard(game: Notakto, state: NotaktoState, verdict: Verdict, caption?: string): Board {
   const results = new Map(verdict.moves.map(({ move, result }) => [move, result]));
-  return boardOf(game, caption, (cell) =>
-    game.isEmpty(state, cell) ? { tint: results.get(cell) ?? "dead" } : { mark: "X" },
-  );
+  return boardOf(game, caption, (cell) => {
+    if (!game.isEmpty(state, cell)) return { mark: "X" };
+    const result = results.get(cell) ?? "dead";
+    return result === "unknown" ? { text: "?" } : { tint: result };
+  });
 }
 
 export const VERDICT_LEGEND: BoardPicture["legend"] = [

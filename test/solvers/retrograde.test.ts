@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { UserError } from "notakto-lab/errors";
 import { type Notakto, type NotaktoState, notakto } from "notakto-lab/games/notakto";
 import { type Random, randomFrom } from "notakto-lab/random";
-import { planSolution, type Solution, solve } from "notakto-lab/solvers/retrograde/solve";
+import { planSolution, type Solution, solve, solveHere } from "notakto-lab/solvers/retrograde/solve";
 import { beforeAll, describe, expect, test } from "vitest";
 import { maskOf, negamax } from "../oracles/negamax.ts";
 import { NOTAKTO_FACTS } from "../oracles/notakto-facts.ts";
@@ -187,12 +187,20 @@ describe("what can't be done is said before anything is started", () => {
 });
 
 test("progress runs from nothing to everything", async () => {
-  const game = notakto(5);
+  const game = notakto(6);
+  const from = game.parse("X...../.X..../..X.../....../....../......");
   const seen: number[] = [];
-  await solve(planSolution(game, game.initial()), ({ done, total }) => seen.push(done / total));
+  await solve(planSolution(game, from, { workers: 2 }), ({ done, total }) => seen.push(done / total));
   expect(seen[0]).toBe(0);
   expect(seen.at(-1)).toBe(1);
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+});
+
+test("solving in this thread finds the same, and gives up when its time is over", () => {
+  const game = notakto(6);
+  const plan = planSolution(game, game.initial());
+  expect(solveHere(plan)?.lost).toBe(16_931_721_733n);
+  expect(solveHere(plan, 0.05)).toBeUndefined();
 });
 
 test("random regions of 5×5 agree with plain search", async () => {

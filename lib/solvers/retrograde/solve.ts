@@ -71,56 +71,77 @@ export function planSolution(
 
 /** Solves from the positions with most X to the one with fewest, on the plan's workers. */
 export async function solve(plan: Plan, onProgress?: OnProgress): Promise<Solution> {
+  const { slicing, workers } = plan;
+  if (workers === 0) return solveHere(plan)!;
+  const work = begin(plan, onProgress);
+  const assistants = Array.from({ length: workers }, (_, worker) =>
+    startWorker<number, SliceCounts>(new URL("./worker.ts", import.meta.url), {
+      slicing,
+      memory: work.memory,
+      workers,
+      worker,
+    } satisfies WorkerData),
+  );
+  try {
+    for (const layer of layersOf(slicing)) {
+      const waiting = layer.values();
+      await Promise.all(
+        assistants.map(async (assistant) => {
+          for (const slot of waiting) work.note(slot, await assistant.ask(slot));
+        }),
+      );
+    }
+  } finally {
+    await Promise.all(assistants.map((assistant) => assistant.dismiss()));
+  }
+  return work.solution();
+}
+
+/** Solves in this thread, whatever the plan says of workers. Gives up when it has taken so many seconds. */
+export function solveHere(plan: Plan, seconds = Number.POSITIVE_INFINITY): Solution | undefined {
+  const { slicing, workers } = plan;
+  const work = begin(plan);
+  const solveSlice = sliceSolver(slicing, work.memory, Math.max(1, workers), 0);
+  for (const slot of layersOf(slicing).flat()) {
+    if (work.elapsed() > seconds) return undefined;
+    work.note(slot, solveSlice(slot));
+  }
+  return work.solution();
+}
+
+/** What is common to both ways: the memory, the slices done so far, and what they add up to. */
+function begin(plan: Plan, onProgress?: OnProgress) {
   const started = performance.now();
-  const { slicing, workers, bytes } = plan;
-  const memory = makeMemory(bytes);
+  const elapsed = (): number => (performance.now() - started) / 1000;
+  const memory = makeMemory(plan.bytes);
   const counts: SliceCounts[] = [];
   let done = 0;
   const report = (): void =>
     onProgress?.({
       label: `solving ${plan.game.size}×${plan.game.size} Notakto`,
       done,
-      total: slicing.stored.length,
+      total: plan.slicing.stored.length,
     });
-  const note = (slot: number, count: SliceCounts): void => {
-    counts[slot] = count;
-    done++;
-    report();
-  };
   report();
-  if (workers === 0) {
-    const solveSlice = sliceSolver(slicing, memory, 1, 0);
-    for (const slot of layersOf(slicing).flat()) note(slot, solveSlice(slot));
-  } else {
-    const assistants = Array.from({ length: workers }, (_, worker) =>
-      startWorker<number, SliceCounts>(new URL("./worker.ts", import.meta.url), {
-        slicing,
-        memory,
-        workers,
-        worker,
-      } satisfies WorkerData),
-    );
-    try {
-      for (const layer of layersOf(slicing)) {
-        const waiting = layer.values();
-        await Promise.all(
-          assistants.map(async (assistant) => {
-            for (const slot of waiting) note(slot, await assistant.ask(slot));
-          }),
-        );
-      }
-    } finally {
-      await Promise.all(assistants.map((assistant) => assistant.dismiss()));
-    }
-  }
-  const byCrosses = countByCrosses(plan, counts);
   return {
-    isLost: lookup(plan, memory),
-    byCrosses,
-    lineFree: byCrosses.reduce((sum, count) => sum + count.lineFree, 0n),
-    lost: byCrosses.reduce((sum, count) => sum + count.lost, 0n),
-    seconds: (performance.now() - started) / 1000,
-    bytes,
+    memory,
+    elapsed,
+    note(slot: number, count: SliceCounts): void {
+      counts[slot] = count;
+      done++;
+      report();
+    },
+    solution(): Solution {
+      const byCrosses = countByCrosses(plan, counts);
+      return {
+        isLost: lookup(plan, memory),
+        byCrosses,
+        lineFree: byCrosses.reduce((sum, count) => sum + count.lineFree, 0n),
+        lost: byCrosses.reduce((sum, count) => sum + count.lost, 0n),
+        seconds: elapsed(),
+        bytes: plan.bytes,
+      };
+    },
   };
 }
 
