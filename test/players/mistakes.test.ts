@@ -1,0 +1,66 @@
+import { MISTAKES, measureMistakes, sumMistakes } from "notakto-lab/experiments/mistakes";
+import { type NotaktoState, notakto } from "notakto-lab/games/notakto";
+import { countMistakes, positionsOfSelfPlay } from "notakto-lab/players/mistakes";
+import { makePlayer } from "notakto-lab/players/registry";
+import { randomFrom } from "notakto-lab/random";
+import { notaktoOracle } from "notakto-lab/solvers/oracle";
+import { describe, expect, test } from "vitest";
+
+describe("the mistake meter", () => {
+  test("a perfect player makes none, on any board", async () => {
+    for (const size of [3, 4, 5]) {
+      const game = notakto(size);
+      const [perfect, random] = [await makePlayer("perfect", game), await makePlayer("random", game)];
+      const positions = positionsOfSelfPlay(game, random, 100, randomFrom(1));
+      const counts = countMistakes(game, perfect, positions, notaktoOracle(game).judge, randomFrom(2));
+      expect(counts.length).toBeGreaterThan(0);
+      expect(counts.every(({ mistakes }) => mistakes === 0)).toBe(true);
+    }
+  });
+
+  test("counts by hand: the first move of 3×3 is a mistake but in the centre", () => {
+    const game = notakto(3);
+    const corner = { name: "corner", choose: () => 0 };
+    const centre = { name: "centre", choose: () => 4 };
+    const start = [game.initial(), game.initial()];
+    const judge = notaktoOracle(game).judge;
+    expect(countMistakes(game, corner, start, judge, randomFrom(1))).toEqual([
+      { crosses: 0, won: 2, mistakes: 2 },
+    ]);
+    expect(countMistakes(game, centre, start, judge, randomFrom(1))).toEqual([
+      { crosses: 0, won: 2, mistakes: 0 },
+    ]);
+  });
+
+  test("lost and unknown positions do not count; completing a line in a won one does", () => {
+    const three = notakto(3);
+    const judge = notaktoOracle(three).judge;
+    const first = { name: "first", choose: (state: NotaktoState) => three.legalMoves(state)[0] };
+    expect(countMistakes(three, first, [three.parse(".../.X./...")], judge, randomFrom(1))).toEqual([]);
+    expect(judge(three.parse(".XX/.X./...")).winner).toBe("mover");
+    expect(countMistakes(three, first, [three.parse(".XX/.X./...")], judge, randomFrom(1))).toEqual([
+      { crosses: 3, won: 1, mistakes: 1 },
+    ]);
+    const seven = notakto(7);
+    const anything = { name: "anything", choose: () => 1 };
+    const unknown = notaktoOracle(seven);
+    expect(
+      countMistakes(seven, anything, [seven.initial()], (s) => unknown.judge(s, 0.01), randomFrom(1)),
+    ).toEqual([]);
+  });
+
+  test("the experiment: greedy makes fewer mistakes than random; same seed, same rows", async () => {
+    const [one, two] = [
+      await measureMistakes({ profile: "smoke", seed: 4 }),
+      await measureMistakes({ profile: "smoke", seed: 4 }),
+    ];
+    expect(two.tables).toEqual(one.tables);
+    const sums = sumMistakes(one.tables.mistakes);
+    expect(sums).toHaveLength(2 * MISTAKES.smoke.sizes.length);
+    for (const size of [3, 4]) {
+      const rate = (player: string) =>
+        Number(sums.find((row) => row.n === size && row.player === player)?.rate);
+      expect(rate("greedy")).toBeLessThan(rate("random"));
+    }
+  });
+});
