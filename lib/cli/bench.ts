@@ -5,6 +5,7 @@ import { formatBytes, formatSeconds } from "../format.ts";
 /** Each is one file of lib/bench/. */
 const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   games: () => import("../bench/games.ts"),
+  "misere-quotient": () => import("../bench/misere-quotient.ts"),
   "notakto-retrograde": () => import("../bench/notakto-retrograde.ts"),
 };
 

@@ -42,9 +42,10 @@ const notakto = new Command("notakto")
 notakto
   .command("solve")
   .description("solve a game exactly, or judge one position and every move in it")
-  .argument("<game>", "the game: notakto")
+  .argument("<game>", "the game: notakto, or notakto-sum for any number of 3×3 boards at once")
   .option("-s, --size <n>", "solve the n×n board from the start")
   .option("--position <rows>", "judge this position: rows of X and . parted by /")
+  .option("--boards <boards>", "judge this sum: boards of 3×3 parted by spaces")
   .option("--workers <count>", "worker threads (default: one a core)")
   .option("--json", "print JSON")
   .addHelpText(
@@ -53,7 +54,8 @@ notakto
 Examples:
   notakto solve notakto --size 6
   notakto solve notakto --size 5 --json
-  notakto solve notakto --position "X..../.X.../...../...../....."`,
+  notakto solve notakto --position "X..../.X.../...../...../....."
+  notakto solve notakto-sum --boards "X../.X./... .../.../..." --json`,
   )
   .action(command("solve"));
 

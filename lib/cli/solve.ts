@@ -4,20 +4,38 @@ import { type Notakto, type NotaktoState, notakto, sizeOfPosition } from "../gam
 import { peakMemory } from "../machine.ts";
 import { terminalProgress } from "../progress.ts";
 import { judge } from "../solvers/judge.ts";
+import { isOutOfPlay, judgeSum, notaktoAlgebra, parseBoards, type SumMove } from "../solvers/notakto-sum.ts";
 import { SOLVED_SIZE, type Verdict, verdictOf } from "../solvers/oracle.ts";
 import { describePlan, planSolution, solve } from "../solvers/retrograde/solve.ts";
 import { wholeNumber } from "./arguments.ts";
 
 interface Options {
   readonly size?: string;
+  readonly boards?: string;
   readonly position?: string;
   readonly workers?: string;
   readonly json?: boolean;
 }
 
+/** What can be solved, each by its own options. */
+const SOLVERS: Readonly<Record<string, (options: Options) => void | Promise<void>>> = {
+  notakto: solveNotakto,
+  "notakto-sum": solveSum,
+};
+
 export async function run(game: string, options: Options): Promise<void> {
-  if (game !== "notakto")
-    throw new UserError(`There is no solver for "${game}"; games that can be solved: notakto.`);
+  if (!Object.hasOwn(SOLVERS, game))
+    throw new UserError(
+      `There is no solver for "${game}"; games that can be solved: ${Object.keys(SOLVERS).join(", ")}.`,
+    );
+  await SOLVERS[game](options);
+}
+
+async function solveNotakto(options: Options): Promise<void> {
+  if (options.boards !== undefined)
+    throw new UserError(
+      "Several --boards are for notakto-sum; notakto takes --size <n> or --position <rows>.",
+    );
   if ((options.size === undefined) === (options.position === undefined))
     throw new UserError("Say what to solve: either --size <n> or --position <rows>.");
   if (options.position !== undefined) await solvePosition(options.position, options);
@@ -93,6 +111,61 @@ function drawVerdict(game: Notakto, state: NotaktoState, verdict: Verdict): stri
     marks.slice(row * game.size, (row + 1) * game.size).join(" "),
   );
   return `\n  ${rows.join("\n  ")}\n\nX taken, W winning move, l losing move, ? not known, # dead: it completes a line\n`;
+}
+
+/** A sum of 3×3 boards, by the misère quotient. */
+function solveSum(options: Options): void {
+  if (options.boards === undefined || options.size !== undefined || options.position !== undefined)
+    throw new UserError('Say what to solve: --boards "X../.X./... .../.../...", boards parted by spaces.');
+  const masks = parseBoards(options.boards);
+  const { winner, element, winningMoves } = judgeSum(masks);
+  const { words, lost } = notaktoAlgebra().quotient;
+  if (options.json) {
+    print({
+      winner,
+      element: words[element],
+      winningMoves: winningMoves.map(({ board, square }) => ({
+        board,
+        cell: [Math.floor(square / 3), square % 3],
+      })),
+    });
+    return;
+  }
+  if (masks.every(isOutOfPlay)) {
+    process.stdout.write("The game is over: every board has a completed line. The player to move has won.\n");
+    return;
+  }
+  const P = words.filter((_, i) => lost[i]).join(", ");
+  process.stdout.write(
+    `The player to move ${winner === "mover" ? "wins" : "loses"}: the boards multiply to ${words[element]}, which is ${lost[element] ? "" : "not "}in P = {${P}}.\n${drawSum(masks, winningMoves)}`,
+  );
+}
+
+const BOARDS_A_LINE = 8;
+
+/** The boards side by side, each over its element, with the winning moves: W wins. */
+function drawSum(masks: readonly number[], winningMoves: readonly SumMove[]): string {
+  const { quotient, elementOf } = notaktoAlgebra();
+  const wins = new Set(winningMoves.map(({ board, square }) => 9 * board + square));
+  const drawings = masks.map((mask, board) => {
+    const squares = Array.from({ length: 9 }, (_, square) =>
+      mask & (1 << square) ? "X" : isOutOfPlay(mask) ? " " : wins.has(9 * board + square) ? "W" : ".",
+    );
+    return [0, 3, 6]
+      .map((row) => squares.slice(row, row + 3).join(" "))
+      .concat(isOutOfPlay(mask) ? "out" : quotient.words[elementOf[mask]]);
+  });
+  let text = "";
+  for (let start = 0; start < drawings.length; start += BOARDS_A_LINE) {
+    const line = drawings.slice(start, start + BOARDS_A_LINE);
+    for (let row = 0; row < 4; row++)
+      text += `\n  ${line
+        .map((drawing) => drawing[row].padEnd(5))
+        .join("   ")
+        .trimEnd()}`;
+    text += "\n";
+  }
+  return `${text}\nX taken, W winning move, . losing move; below each board its element\n`;
 }
 
 function openingsText(game: Notakto, openings: readonly number[]): string {

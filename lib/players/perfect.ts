@@ -2,6 +2,8 @@ import { UserError } from "../errors.ts";
 import type { Dawson, DawsonState } from "../games/dawson.ts";
 import type { Game } from "../games/game.ts";
 import type { Notakto, NotaktoState } from "../games/notakto.ts";
+import type { NotaktoSumState } from "../games/notakto-sum.ts";
+import { judgeSum } from "../solvers/notakto-sum.ts";
 import { winningDawsonMoves } from "../solvers/octal.ts";
 import { SOLVED_SIZE } from "../solvers/oracle.ts";
 import { planSolution, solve } from "../solvers/retrograde/solve.ts";
@@ -33,16 +35,37 @@ export async function perfectNotakto(game: Notakto): Promise<Player<NotaktoState
   });
 }
 
+/** Sums of 3×3 boards, any number of them: by the misère quotient. */
+function perfectSum(game: Game<NotaktoSumState>): Player<NotaktoSumState> {
+  return solverPlayer((state) => {
+    const masks = state.boards.map(({ bytes }) => {
+      let mask = 0;
+      for (let square = 0; square < 9; square++) mask |= bytes[square] << square;
+      return mask;
+    });
+    const { winningMoves } = judgeSum(masks);
+    return winningMoves.length > 0
+      ? winningMoves.map(({ board, square }) => 9 * board + square)
+      : game.legalMoves(state);
+  });
+}
+
+/** Whether all boards of a sum are 3×3; then and only then do they have three squares a column. */
+const isSumOfThrees = ({ name, planes, actions }: Game<unknown>): boolean =>
+  name === "notakto-sum" && planes.rows === 3 && actions === 3 * planes.cols;
+
 /** Positions that a search may store when a perfect player is made: some seconds, and half a gigabyte. */
 const SEARCHED_POSITIONS = 2_000_000;
 
 /**
- * The perfect player of a game, wherever a solver knows one: Notakto by its solution, Dawson's chess by its
- * octal form, any other game by exact search, which must reach to the first move.
+ * The perfect player of a game, wherever a solver knows one: Notakto by its solution, sums of 3×3 boards by
+ * their misère quotient, Dawson's chess by its octal form, any other game by exact search, which must reach
+ * to the first move.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
 export async function perfectPlayer(game: Game<any>): Promise<Player<any>> {
   if (game.name === "notakto") return perfectNotakto(game as Notakto);
+  if (isSumOfThrees(game)) return perfectSum(game);
   if (game.name === "dawson") {
     const pawns = game as Dawson;
     return solverPlayer((state: DawsonState) => {
