@@ -1,5 +1,12 @@
 import { UserError } from "../errors.ts";
-import { formatCell, type Game, type Permutation, parseCell, type SymmetryGroup } from "./game.ts";
+import {
+  formatCell,
+  type Game,
+  type Permutation,
+  parseCell,
+  type Symmetry,
+  type SymmetryGroup,
+} from "./game.ts";
 import { factorial, nthPermutation } from "./permutations.ts";
 
 /**
@@ -242,22 +249,29 @@ function symmetryGroup(size: number): SymmetryGroup {
   const pairs = Math.floor(size / 2);
   // On a single square all four combinations of mirror and transposition are the same.
   const groupSize = size === 1 ? 1 : 4 * 2 ** pairs * factorial(pairs);
+  const make = (index: number): Symmetry => {
+    const transposed = index % 2 === 1;
+    const mirrored = Math.floor(index / 2) % 2 === 1;
+    const flips = Math.floor(index / 4) % 2 ** pairs;
+    const move = indexPermutation(size, flips, nthPermutation(pairs, Math.floor(index / 4 / 2 ** pairs)));
+    const cells: Permutation = new Uint16Array(size * size);
+    for (let row = 0; row < size; row++)
+      for (let col = 0; col < size; col++) {
+        const [r, c] = [move[row], mirrored ? size - 1 - move[col] : move[col]];
+        cells[row * size + col] = transposed ? c * size + r : r * size + c;
+      }
+    return { moves: cells, cells };
+  };
+  const made: Symmetry[] = [];
   return {
     size: groupSize,
     at(index) {
       if (!Number.isInteger(index) || index < 0 || index >= groupSize)
         throw new RangeError(`There is no symmetry ${index}; they are numbered 0 to ${groupSize - 1}.`);
-      const transposed = index % 2 === 1;
-      const mirrored = Math.floor(index / 2) % 2 === 1;
-      const flips = Math.floor(index / 4) % 2 ** pairs;
-      const move = indexPermutation(size, flips, nthPermutation(pairs, Math.floor(index / 4 / 2 ** pairs)));
-      const cells: Permutation = new Uint16Array(size * size);
-      for (let row = 0; row < size; row++)
-        for (let col = 0; col < size; col++) {
-          const [r, c] = [move[row], mirrored ? size - 1 - move[col] : move[col]];
-          cells[row * size + col] = transposed ? c * size + r : r * size + c;
-        }
-      return { moves: cells, cells };
+      // Up to 9×9 they are few enough to keep, and solvers go through all of them again and again.
+      if (groupSize > 2000) return make(index);
+      made[index] ??= make(index);
+      return made[index];
     },
   };
 }
