@@ -6,6 +6,7 @@ import { formatBytes, formatSeconds } from "../format.ts";
 const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   games: () => import("../bench/games.ts"),
   "misere-quotient": () => import("../bench/misere-quotient.ts"),
+  "notakto-oracle": () => import("../bench/notakto-oracle.ts"),
   "notakto-retrograde": () => import("../bench/notakto-retrograde.ts"),
 };
 
