@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { SERIES } from "notakto-lab/notebook/palette";
-import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "../browser.ts";
 import { decodePng } from "../png.ts";
-import { describeWith, tool } from "../tools.ts";
+import { describeWith } from "../tools.ts";
 
 const NOTAKTO = fileURLToPath(
   import.meta.resolve("notakto-lab/package.json").replace("package.json", "cli/notakto.mjs"),
@@ -148,18 +148,7 @@ describe("notakto plot", () => {
 describeWith(["chromium"], "notakto plot in a browser", () => {
   test("shows the lines in a browser, with no word to the network, also after a reload", async () => {
     const { child, address, ended } = await start(TABLE);
-    const chrome = await chromium.launch({
-      executablePath: tool("chromium"),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    });
+    const chrome = await launchBrowser();
     try {
       const page = await chrome.newPage({ viewport: { width: 1000, height: 700 } });
       const elsewhere: string[] = [];

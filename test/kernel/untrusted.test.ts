@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jupyterEnvironment } from "../../lib/cli/lab.ts";
 import { runNotebook } from "../../lib/kernel/run-notebook.ts";
 import { projectPath } from "../../lib/project.ts";
+import { launchBrowser } from "../browser.ts";
 import { decodePng, type Pixels } from "../png.ts";
-import { describeWith, tool } from "../tools.ts";
+import { describeWith } from "../tools.ts";
 import { everything, LEFT, RIGHT } from "./fixtures/kernel.ts";
 import { makeWorkspace, type Workspace } from "./workspace.ts";
 
@@ -31,21 +32,7 @@ describeWith(["jupyter-notebook", "chromium"], "the classic Notebook shows witho
     for (const name of COMMITTED) {
       cpSync(projectPath(`notebooks/${name}.ipynb`), workspace.path(`notebooks/${name}.ipynb`));
     }
-    [server, browser] = await Promise.all([
-      startNotebookServer(workspace),
-      chromium.launch({
-        executablePath: tool("chromium"),
-        args: [
-          "--no-sandbox",
-          "--disable-gpu",
-          "--disable-quic",
-          "--no-first-run",
-          "--disable-background-networking",
-          "--disable-component-update",
-          "--disable-sync",
-        ],
-      }),
-    ]);
+    [server, browser] = await Promise.all([startNotebookServer(workspace), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
