@@ -23,8 +23,10 @@ export interface SimplifiedGame {
   readonly options: readonly (readonly Sum[])[];
   /** Adds sums up; two heaps of one counter cancel. */
   add(...sums: readonly Sum[]): Sum;
-  /** Whether whoever is to move loses, if whoever moves last loses. */
+  /** Whether whoever is to move loses, if whoever moves last loses; by search. */
   isLost(sum: Sum): boolean;
+  /** From now on `answer`, where it gives one, saves the search. */
+  trust(answer: (sum: Sum) => boolean | undefined): void;
 }
 
 export const keyOf = (sum: Sum): string => String.fromCharCode(...sum);
@@ -71,17 +73,21 @@ export function simplify(game: ImpartialGame, limit = 4_000_000): SimplifiedGame
   };
 
   const known = new Map<string, boolean>();
+  let trusted = (_: Sum): boolean | undefined => undefined;
   const search = (sum: Sum): boolean => {
     if (sum.length === 0) return false;
+    const answer = trusted(sum);
+    if (answer !== undefined) return answer;
     const key = keyOf(sum);
     const found = known.get(key);
     if (found !== undefined) return found;
     let lost = true;
-    for (let i = 0; i < sum.length && lost; i++) {
-      if (sum[i] === sum[i - 1]) continue;
+    // Moves in the highest part lead to what is known or trusted already, more often than others.
+    for (let i = sum.length - 1; i >= 0 && lost; i--) {
+      if (sum[i] === sum[i + 1]) continue;
       const rest = sum.toSpliced(i, 1);
       for (const option of options[sum[i]])
-        if (search(option.length === 0 ? normal(rest.slice()) : add(rest, option))) {
+        if (search(add(rest, option))) {
           lost = false;
           break;
         }
@@ -126,5 +132,13 @@ export function simplify(game: ImpartialGame, limit = 4_000_000): SimplifiedGame
     options.push([...own.values()]);
     equals.push([position]);
   }
-  return { equals, options, add, isLost: search };
+  return {
+    equals,
+    options,
+    add,
+    isLost: search,
+    trust(answer) {
+      trusted = answer;
+    },
+  };
 }

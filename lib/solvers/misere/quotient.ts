@@ -1,6 +1,6 @@
 import { type ImpartialGame, type SimplifiedGame, type Sum, simplify, TooLarge } from "./impartial.ts";
 import { type Presentation, presentation } from "./presentation.ts";
-import { verify } from "./verify.ts";
+import { isBelow, isReduced, type Valued, verify } from "./verify.ts";
 
 /** A finite commutative monoid with the set P of its elements that are lost for whoever is to move. */
 export interface BipartiteMonoid {
@@ -28,20 +28,35 @@ export interface Limits {
 
 export const DEFAULT_LIMITS: Limits = { elements: 1000, sums: 4_000_000, pairs: 1_000_000 };
 
-/** Either the quotient, verified, or why not and how many elements are certainly different. */
+/** How far a computation came that gave up: of so many positions the quotient was verified. */
+export interface Settled {
+  /** Positions that equal no smaller sum, from the first on: all, those settled, and the order for these. */
+  readonly of: number;
+  readonly positions: number;
+  readonly elements: number;
+}
+
+/** Either the quotient, verified, or why not, and how many elements were found that certainly differ. */
 export type QuotientResult =
   | { readonly verified: true; readonly quotient: MisereQuotient }
-  | { readonly verified: false; readonly reason: string; readonly elements: number };
+  | {
+      readonly verified: false;
+      readonly reason: string;
+      readonly elements: number;
+      readonly settled: Settled;
+    };
 
 /**
  * Computes the misère quotient of a game from the options of its positions.
  *
  * The sums that lose for whoever is to move are a language over the positions, and the quotient is its
  * syntactic monoid. So it is learned as automata are (Angluin 1987, with counterexamples as Rivest and
- * Schapire treat them): keep sums that some company tells apart (`elements`), guess that these are all, and
- * verify the guess (see `verify`); where it fails, plain search finds the sum that it gets wrong, and in it
- * a new company that tells apart what the guess took for equal. Every round finds a new element, so the
- * rounds end if the quotient is finite.
+ * Schapire treat them), position after position: keep sums that some company tells apart (`elements`), guess
+ * that these are all, and verify the guess; where it fails, the least sum that it gets wrong leads to a new
+ * company that tells apart what the guess took for equal. Every round finds a new element, so the rounds end
+ * if the quotient is finite. Of the sums below that least one the guess is right, which shortens all search.
+ *
+ * At the end the quotient is verified anew, on the game as it was given.
  *
  * `generators` are positions that should be named first, as a, b, c, … in this order.
  */
@@ -51,30 +66,40 @@ export function misereQuotient(
 ): QuotientResult {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   let learner: Learner | undefined;
+  let settled: Settled = { of: 0, positions: 0, elements: 0 };
   try {
-    learner = new Learner(simplify(game, limits.sums), limits.elements);
-    for (;;) {
-      const guess = learner.guess();
-      const elementOf = game.options.map((_, position) => guess.elementOf(position));
-      const verdict = verify(game, { ...guess.monoid, elementOf }, limits.pairs);
-      if (verdict.holds) {
-        const monoid = { ...guess.monoid, elementOf };
-        return { verified: true, quotient: named(monoid, verdict.pairs, options.generators ?? []) };
+    const simplified = simplify(game, limits.sums);
+    learner = new Learner(simplified, limits.elements);
+    let guess = learner.guess(0);
+    for (let positions = 1; positions <= simplified.options.length; positions++)
+      for (;;) {
+        guess = learner.guess(positions);
+        const verdict = verify(simplified, guess, limits.pairs);
+        learner.trust(guess, verdict.holds ? [positions] : verdict.sum);
+        if (verdict.holds) {
+          settled = { of: simplified.options.length, positions, elements: guess.product.length };
+          break;
+        }
+        learner.learnFrom(verdict.sum);
       }
-      learner.learnFrom(verdict.sum, game);
-    }
+    const { product, lost } = guess;
+    const elementOf = simplified.equals.map((sum) =>
+      sum.reduce((x, position) => product[x][guess.elementOf[position]], 0),
+    );
+    const verdict = verify(game, { product, lost, elementOf }, limits.pairs);
+    if (!verdict.holds || !isReduced(guess)) throw new Error("A quotient that was verified does not hold.");
+    return {
+      verified: true,
+      quotient: named({ product, lost, elementOf }, verdict.pairs, options.generators ?? []),
+    };
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
-    return { verified: false, reason: error.message, elements: learner?.elements.length ?? 0 };
+    return { verified: false, reason: error.message, elements: learner?.elements.length ?? 0, settled };
   }
 }
 
 /** Numbers the elements in the order of their words. */
-function named(
-  monoid: BipartiteMonoid & { readonly elementOf: readonly number[] },
-  pairs: number,
-  first: readonly number[],
-): MisereQuotient {
+function named(monoid: Valued, pairs: number, first: readonly number[]): MisereQuotient {
   const { order, ...words } = presentation(monoid, [
     ...first.map((position) => monoid.elementOf[position]),
     ...monoid.elementOf,
@@ -87,11 +112,6 @@ function named(
     elementOf: monoid.elementOf.map((x) => place.get(x)!),
     pairs,
   };
-}
-
-interface Guess {
-  readonly monoid: BipartiteMonoid;
-  elementOf(position: number): number;
 }
 
 /** A sum that stands for an element: an earlier one and a letter more. */
@@ -112,6 +132,8 @@ class Learner {
   private known = new Map<string, number>();
   /** steps[i][x]: element x with letter i added. */
   private steps: number[][] = [];
+  /** Of the sums below this one all is known. */
+  private trusted: Sum = [];
 
   constructor(
     private readonly game: SimplifiedGame,
@@ -167,12 +189,12 @@ class Learner {
     return undefined;
   }
 
-  /** The smallest commutative monoid that agrees with all that is known. */
-  guess(): Guess {
+  /** The smallest commutative monoid that agrees with all that is known of the first so many positions. */
+  guess(positions: number): Valued {
     for (;;) {
       this.known = new Map(this.elements.map(({ sum }, x) => [this.row(sum), x]));
       this.close();
-      for (let position = 0; position < this.game.options.length; position++) {
+      for (let position = 0; position < positions; position++) {
         if (this.find([position]) !== undefined) continue;
         this.letters.push(position);
         this.close();
@@ -181,37 +203,37 @@ class Learner {
       if (!company) break;
       this.companies.push(company);
     }
-    const product = this.elements.map((_, x) => {
-      const line = [x];
-      for (let y = 1; y < this.elements.length; y++) {
-        const { before, letter } = this.elements[y];
-        line.push(this.steps[letter][line[before]]);
-      }
-      return line;
-    });
-    const values = this.game.options.map((_, position) => this.find([position])!);
-    const productOf = (sum: Sum): number => sum.reduce((x, position) => product[x][values[position]], 0);
     return {
-      monoid: { product, lost: this.elements.map(({ sum }) => this.game.isLost(sum)) },
-      elementOf: (position) => productOf(this.game.equals[position]),
+      product: this.elements.map((_, x) => {
+        const line = [x];
+        for (let y = 1; y < this.elements.length; y++) {
+          const { before, letter } = this.elements[y];
+          line.push(this.steps[letter][line[before]]);
+        }
+        return line;
+      }),
+      lost: this.elements.map(({ sum }) => this.game.isLost(sum)),
+      elementOf: Array.from({ length: positions }, (_, position) => this.find([position])!),
     };
   }
 
-  /** The guess fails at this sum of the game's own positions: it is wrong of it, or of one of its options. */
-  learnFrom(sum: Sum, { options }: ImpartialGame): void {
-    const { add, equals } = this.game;
-    const simplified = (parts: Sum): Sum => add(...parts.map((part) => equals[part]));
-    const suspects = [
-      sum,
-      ...sum.flatMap((part, i) => options[part].map((option) => [...sum.toSpliced(i, 1), ...option])),
-    ].map(simplified);
-    for (const suspect of suspects) {
-      const company = this.tellingCompany(suspect);
-      if (!company) continue;
-      this.companies.push(company);
-      return;
-    }
-    throw new Error(`The guess is right of ${sum.join("+")} and its options, yet its verification failed.`);
+  /** A guess is right of all sums below this one. */
+  trust({ product, lost, elementOf }: Valued, sum: Sum): void {
+    if (!isBelow(this.trusted, sum)) return;
+    this.trusted = sum;
+    this.game.trust((question) => {
+      if (!isBelow(question, sum)) return undefined;
+      let x = 0;
+      for (let i = 0; i < question.length; i++) x = product[x][elementOf[question[i]]];
+      return lost[x];
+    });
+  }
+
+  /** The guess is wrong of this sum. */
+  learnFrom(sum: Sum): void {
+    const company = this.tellingCompany(sum);
+    if (!company) throw new Error(`The guess is right of ${sum.join("+")}, yet its verification failed.`);
+    this.companies.push(company);
   }
 
   /**

@@ -3,12 +3,37 @@ import type { BipartiteMonoid } from "./quotient.ts";
 
 export type Verdict =
   | { readonly holds: true; readonly pairs: number }
-  /** A sum of positions of which, or of an option of which, the monoid is wrong. */
+  /** The least sum (see `isBelow`) of which the monoid is wrong. */
   | { readonly holds: false; readonly sum: Sum };
 
+/** A monoid with the element of every position of a game. */
+export interface Valued extends BipartiteMonoid {
+  readonly elementOf: readonly number[];
+}
+
 /**
- * Proves that a reduced monoid with a value for every position is the misère quotient of all their sums, or
- * finds a sum where it fails.
+ * Compares sums by how often they hold the highest position, then the next, and so on. A move always leads
+ * to a lower sum, and adding the same to two sums keeps their order.
+ */
+export function isBelow(one: Sum, two: Sum): boolean {
+  for (let i = one.length - 1, k = two.length - 1; ; i--, k--) {
+    if (k < 0) return false;
+    if (i < 0) return true;
+    if (one[i] !== two[k]) return one[i] < two[k];
+  }
+}
+
+/** A sum by its value and its options' values, reached from an earlier one by adding a position. */
+interface Pair {
+  readonly value: number;
+  readonly options: readonly number[];
+  readonly before: number;
+  readonly position: number;
+}
+
+/**
+ * Proves that a monoid with an element for every position is the misère quotient of all their sums, or finds
+ * the least sum where it fails.
  *
  * Give every sum the pair of its value and the set of its options' values. Pairs multiply as sums add,
  * (x, E)·(y, F) = (xy, xF ∪ yE), so the pairs of all sums, infinitely many, are the finite closure of the
@@ -17,78 +42,52 @@ export type Verdict =
  * not empty and holds no element of P, then by induction over the options x is in P exactly for the lost
  * sums. And if any two elements are told apart by P after some multiplication, no smaller monoid will do.
  */
-export function verify(
-  game: ImpartialGame,
-  monoid: BipartiteMonoid & { readonly elementOf: readonly number[] },
-  limit: number,
-): Verdict {
+export function verify(game: Pick<ImpartialGame, "options">, monoid: Valued, limit: number): Verdict {
   const { product, lost, elementOf } = monoid;
-  const size = product.length;
-  const words = Math.ceil(size / 32);
+  const words = Math.ceil(product.length / 16);
   const productOf = (sum: Sum): number => sum.reduce((x, position) => product[x][elementOf[position]], 0);
 
-  const setOf = (elements: Iterable<number>): Uint32Array => {
-    const set = new Uint32Array(words);
-    for (const x of elements) set[x >> 5] |= 1 << (x & 31);
+  const setOf = (elements: readonly number[]): Uint16Array => {
+    const set = new Uint16Array(words);
+    for (const x of elements) set[x >> 4] |= 1 << (x & 15);
     return set;
   };
-  const membersOf = (set: Uint32Array): number[] => {
-    const members: number[] = [];
-    for (let word = 0; word < words; word++)
-      for (let bits = set[word]; bits !== 0; bits &= bits - 1)
-        members.push(32 * word + 31 - Math.clz32(bits & -bits));
-    return members;
-  };
-  const P = setOf(lost.flatMap((isLost, x) => (isLost ? [x] : [])));
-  const meets = (one: Uint32Array, two: Uint32Array): boolean => one.some((word, i) => (word & two[i]) !== 0);
-  const nameOf = (x: number, set: Uint32Array): string => `${x}:${set.join()}`;
+  const nameOf = (x: number, set: Uint16Array): string => String.fromCharCode(x, ...set);
+  const holds = ({ value, options }: Pair): boolean =>
+    lost[value] === (options.length > 0 && !options.some((option) => lost[option]));
 
-  // Positions with the same pair are as one; those without options are the empty sum.
-  const generators = new Map<
-    string,
-    { position: number; value: number; options: number[]; times: Uint32Array[] }
-  >();
-  elementOf.forEach((value, position) => {
-    const options = [...new Set(game.options[position].map(productOf))];
-    if (options.length === 0 && value !== 0) throw new Error(`Position ${position} is over but no identity.`);
-    const name = nameOf(value, setOf(options));
-    if (options.length === 0 || generators.has(name)) return;
-    const times = product.map((line) => setOf(options.map((option) => line[option])));
-    generators.set(name, { position, value, options, times });
-  });
-
-  interface Pair {
-    readonly value: number;
-    readonly options: readonly number[];
-    readonly before: number;
-    readonly position: number;
-  }
   const pairs: Pair[] = [{ value: 0, options: [], before: -1, position: -1 }];
+  if (!holds(pairs[0])) return { holds: false, sum: [] };
   const seen = new Set([nameOf(0, setOf([]))]);
-  if (lost[0]) return { holds: false, sum: [] };
-  for (let i = 0; i < pairs.length; i++)
-    for (const generator of generators.values()) {
-      const { value, options } = pairs[i];
-      const next = product[value][generator.value];
-      const set = generator.times[value].slice();
-      const line = product[generator.value];
-      for (let k = 0; k < options.length; k++) {
-        const y = line[options[k]];
-        set[y >> 5] |= 1 << (y & 31);
+  const generators = new Set<string>();
+  for (let position = 0; position < elementOf.length; position++) {
+    const own = [...new Set(game.options[position].map(productOf))];
+    const value = elementOf[position];
+    const generator = nameOf(value, setOf(own));
+    if (generators.has(generator)) continue;
+    generators.add(generator);
+    if (own.length === 0 && value === 0) continue;
+    const ownTimes = product.map((line) => own.map((option) => line[option]));
+    const times = product[value];
+    // Once, twice, three times this position more, each time all sums of lower ones, in their order.
+    for (let from = 0, to = pairs.length; from < to; from = to, to = pairs.length)
+      for (let before = from; before < to; before++) {
+        const { value: x, options } = pairs[before];
+        const together = [...new Set([...ownTimes[x], ...options.map((option) => times[option])])];
+        const name = nameOf(times[x], setOf(together));
+        if (seen.has(name)) continue;
+        seen.add(name);
+        if (pairs.length >= limit)
+          throw new TooLarge(`more than ${limit.toLocaleString("en")} pairs to verify`);
+        const pair: Pair = { value: times[x], options: together, before, position };
+        pairs.push(pair);
+        if (!holds(pair)) return { holds: false, sum: sumOf(pairs, pairs.length - 1) };
       }
-      const name = nameOf(next, set);
-      if (seen.has(name)) continue;
-      if (pairs.length >= limit)
-        throw new TooLarge(`more than ${limit.toLocaleString("en")} pairs to verify`);
-      seen.add(name);
-      pairs.push({ value: next, options: membersOf(set), before: i, position: generator.position });
-      if (lost[next] === meets(set, P)) return { holds: false, sum: wordOf(pairs, pairs.length - 1) };
-    }
-  if (!isReduced(monoid)) throw new Error("The monoid is not reduced.");
+  }
   return { holds: true, pairs: pairs.length };
 }
 
-function wordOf(pairs: readonly { before: number; position: number }[], last: number): number[] {
+function sumOf(pairs: readonly Pair[], last: number): number[] {
   const sum: number[] = [];
   for (let i = last; pairs[i].before >= 0; i = pairs[i].before) sum.push(pairs[i].position);
   return sum.sort((a, b) => a - b);
