@@ -38,13 +38,14 @@ const QUICK: SecretsConfig = {
   kayles: [1, 2, 4, 5, 8, 9, 11, 12, 24, 25],
   dawson: [2, 3, 8, 9, 12, 13, 23],
   four: [12, 11, 10, 9, 8, 7, 0],
-  limits: { elements: 5000, sums: 200_000, pairs: 300_000 },
+  limits: { elements: 5000, sums: 100_000, pairs: 300_000 },
   games: 100,
 };
 
 const STANDARD: SecretsConfig = {
   ...QUICK,
   nim: [...QUICK.nim, 16],
+  kayles: [...QUICK.kayles, 27],
   limits: { elements: 5000, sums: 8_000_000, pairs: 2_000_000 },
   games: 1000,
 };
@@ -173,6 +174,9 @@ const nimOrder = (largest: number): number => {
   return order === 2 ? 2 : order + 2;
 };
 
+/** The quotient of Kayles with all heaps has 40 elements, and no heap beyond this one adds any. */
+const LAST_KAYLES_GENERATOR = 27;
+
 function subjectsOf({ nim, kayles, dawson, four }: SecretsConfig): Subject[] {
   return [
     { game: "Notakto 1×1", bound: "all boards", make: () => notaktoBoards(1) },
@@ -200,6 +204,9 @@ function subjectsOf({ nim, kayles, dawson, four }: SecretsConfig): Subject[] {
       game: "Kayles, 0.77",
       bound: `heaps to ${largest}`,
       make: () => octalHeaps(KAYLES, largest),
+      ...(largest >= LAST_KAYLES_GENERATOR
+        ? { published: 40, source: "all heaps: Plambeck & Siegel 2008" }
+        : {}),
     })),
     ...dawson.map((largest) => ({
       game: "Dawson's chess, 0.137",
