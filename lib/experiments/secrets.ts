@@ -174,7 +174,7 @@ const nimOrder = (largest: number): number => {
   return order === 2 ? 2 : order + 2;
 };
 
-/** The quotient of Kayles with all heaps has 40 elements, and no heap beyond this one adds any. */
+/** Kayles with all heaps has 40 elements, and with heaps up to this one they are all there. */
 const LAST_KAYLES_GENERATOR = 27;
 
 function subjectsOf({ nim, kayles, dawson, four }: SecretsConfig): Subject[] {
