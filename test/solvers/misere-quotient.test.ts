@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { crossesOf, KAYLES, nimHeaps, notaktoBoards, octalHeaps } from "notakto-lab/solvers/misere/games";
 import { type ImpartialGame, type Sum, simplify } from "notakto-lab/solvers/misere/impartial";
 import { type MisereQuotient, misereQuotient } from "notakto-lab/solvers/misere/quotient";
-import { isBelow, isReduced, verify } from "notakto-lab/solvers/misere/verify";
+import { isBelow, isCommutativeMonoid, isReduced, verify } from "notakto-lab/solvers/misere/verify";
 import { notaktoAlgebra } from "notakto-lab/solvers/notakto-sum";
 import { DAWSONS_CHESS, misereWins } from "notakto-lab/solvers/octal";
 import { describe, expect, test } from "vitest";
@@ -203,6 +203,22 @@ describe("verification", () => {
   test("refuses a value for the wrong heap", () => {
     const elementOf = quotient.elementOf.with(3, quotient.elementOf[2]);
     expect(verify(game, { ...quotient, elementOf }, 1000).holds).toBe(false);
+  });
+});
+
+describe("Light's test", () => {
+  const { product, lost, generators } = notaktoAlgebra().quotient;
+  test("passes the quotient, and no table with one product changed", () => {
+    expect(isCommutativeMonoid({ product, lost }, generators)).toBe(true);
+    fc.assert(
+      fc.property(fc.nat(17), fc.nat(17), fc.integer({ min: 1, max: 17 }), (x, y, shift) => {
+        const other = (product[x][y] + shift) % 18;
+        const changed = product.map((line) => [...line]);
+        changed[x][y] = other;
+        changed[y][x] = other;
+        expect(isCommutativeMonoid({ product: changed, lost }, generators)).toBe(false);
+      }),
+    );
   });
 });
 

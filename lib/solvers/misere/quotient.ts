@@ -1,6 +1,6 @@
 import { type ImpartialGame, type SimplifiedGame, type Sum, simplify, TooLarge } from "./impartial.ts";
 import { type Presentation, presentation } from "./presentation.ts";
-import { isBelow, isReduced, type Valued, verify } from "./verify.ts";
+import { isBelow, isCommutativeMonoid, isReduced, type Valued, verify } from "./verify.ts";
 
 /** A finite commutative monoid with the set P of its elements that are lost for whoever is to move. */
 export interface BipartiteMonoid {
@@ -87,7 +87,8 @@ export function misereQuotient(
       sum.reduce((x, position) => product[x][guess.elementOf[position]], 0),
     );
     const verdict = verify(game, { product, lost, elementOf }, limits.pairs);
-    if (!verdict.holds || !isReduced(guess)) throw new Error("A quotient that was verified does not hold.");
+    if (!verdict.holds || !isReduced(guess) || !isCommutativeMonoid(guess, elementOf))
+      throw new Error("A quotient that was verified does not hold.");
     return {
       verified: true,
       quotient: named({ product, lost, elementOf }, verdict.pairs, options.generators ?? []),

@@ -32,7 +32,7 @@ interface Pair {
 }
 
 /**
- * Proves that a monoid with an element for every position is the misère quotient of all their sums, or finds
+ * Proves that a commutative, reduced monoid with an element for every position is the misère quotient of all their sums, or finds
  * the least sum where it fails.
  *
  * Give every sum the pair of its value and the set of its options' values. Pairs multiply as sums add,
@@ -91,6 +91,19 @@ function sumOf(pairs: readonly Pair[], last: number): number[] {
   const sum: number[] = [];
   for (let i = last; pairs[i].before >= 0; i = pairs[i].before) sum.push(pairs[i].position);
   return sum.sort((a, b) => a - b);
+}
+
+/** Whether the products of a table that `generators` generate are those of a commutative monoid (Light's test). */
+export function isCommutativeMonoid({ product }: BipartiteMonoid, generators: Iterable<number>): boolean {
+  const middles = [...new Set(generators)];
+  return [...product.keys()].every(
+    (x) =>
+      product[x][0] === x &&
+      product[x].every((xy, y) => xy === product[y][x]) &&
+      middles.every((g) =>
+        product[x].every((_, y) => product[product[x][g]][y] === product[x][product[g][y]]),
+      ),
+  );
 }
 
 /** Whether any two elements x, y have a z such that just one of xz and yz is in P. */
