@@ -32,5 +32,9 @@ export function describeWith(tools: readonly string[], name: string, tests: () =
     test(name, () => {
       throw new Error(reason);
     });
-  } else describe.skip(`${name} (skipped: ${reason})`, tests);
+  } else {
+    // Reporters show that a group was skipped, but not its name.
+    process.stderr.write(`skipped: ${name} (${reason})\n`);
+    describe.skip(name, tests);
+  }
 }

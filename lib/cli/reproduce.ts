@@ -29,6 +29,7 @@ export async function run(wanted: string[], options: Options): Promise<number> {
     options.seed === undefined ? undefined : wholeNumber("--seed", options.seed, 0, Number.MAX_SAFE_INTEGER);
   const timeoutMs = minutes(options.timeout) * MINUTE_MS;
   const paths = pickNotebooks(projectPath("notebooks"), wanted);
+  if (options.out?.trim() === "") throw new UserError("--out takes the name of a folder.");
   const out =
     options.out === undefined
       ? projectPath(`results/${options.profile}`)
@@ -40,17 +41,21 @@ export async function run(wanted: string[], options: Options): Promise<number> {
 
   const ended = endOnSignal();
   const status = statusLine();
-  const reproductions = await reproduce(paths, {
-    out,
-    timeoutMs,
-    inPlace: options.inPlace ?? false,
-    parameters: { profile: options.profile, ...(seed !== undefined && { seed }) },
-    onCell: status.show,
-  });
-  status.close();
-  ended();
-  process.stdout.write(summary(reproductions));
-  return reproductions.some(({ failure }) => failure) ? 1 : 0;
+  try {
+    const reproductions = await reproduce(paths, {
+      out,
+      timeoutMs,
+      inPlace: options.inPlace ?? false,
+      parameters: { profile: options.profile, ...(seed !== undefined && { seed }) },
+      onCell: status.show,
+    });
+    status.close();
+    process.stdout.write(summary(reproductions));
+    return reproductions.some(({ failure }) => failure) ? 1 : 0;
+  } finally {
+    status.close();
+    ended();
+  }
 }
 
 function minutes(text: string): number {
@@ -105,6 +110,7 @@ function statusLine() {
     close() {
       clearInterval(timer);
       if (stderr.isTTY && position) stderr.write(ERASE_LINE);
+      position = undefined;
     },
   };
 }

@@ -38,8 +38,9 @@ async function solveNotakto(options: Options): Promise<void> {
     );
   if ((options.size === undefined) === (options.position === undefined))
     throw new UserError("Say what to solve: either --size <n> or --position <rows>.");
-  if (options.position !== undefined) await solvePosition(options.position, options);
-  else await solveSize(solvableSize(options.size!), options);
+  if (options.position === undefined) await solveSize(solvableSize(options.size!), options);
+  else if (options.workers === undefined) await solvePosition(options.position, options);
+  else throw new UserError("--workers goes with --size; a --position is judged on all cores.");
 }
 
 function solvableSize(text: string): number {

@@ -1,13 +1,12 @@
 import { type CsvRow, readCsv } from "../csv.ts";
-import { formatBytes } from "../format.ts";
+import { UserError } from "../errors.ts";
 import { type Notakto, type NotaktoState, notakto } from "../games/notakto.ts";
-import { availableMemory } from "../machine.ts";
 import { playMatches } from "../players/arena.ts";
 import { tallyOf } from "../players/match.ts";
 import type { OnProgress } from "../progress.ts";
 import { projectPath } from "../project.ts";
 import { knightReplies } from "../solvers/knight.ts";
-import { planSolution, type Solution, solve } from "../solvers/retrograde/solve.ts";
+import { type Plan, planSolution, type Solution, solve } from "../solvers/retrograde/solve.ts";
 import type { Profile } from "./profile.ts";
 import type { Results } from "./results.ts";
 import { rateColumns } from "./wilson.ts";
@@ -41,7 +40,7 @@ export interface WhoWins extends Results<WhoWinsConfig> {
 }
 
 export async function whoWins(
-  options: { readonly profile: Profile; readonly seed: number },
+  { memory, ...options }: { readonly profile: Profile; readonly seed: number; readonly memory?: number },
   onProgress?: OnProgress,
 ): Promise<WhoWins> {
   const started = new Date();
@@ -50,11 +49,12 @@ export async function whoWins(
   const leftOut: string[] = [];
   for (const size of config.solved) {
     const game = notakto(size);
-    const plan = planSolution(game, game.initial(), { memory: Number.POSITIVE_INFINITY });
-    if (plan.bytes > availableMemory()) {
-      leftOut.push(
-        `${size}×${size} takes ${formatBytes(plan.bytes)}, and only ${formatBytes(availableMemory())} is free`,
-      );
+    let plan: Plan;
+    try {
+      plan = planSolution(game, game.initial(), { memory });
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      leftOut.push(error.message);
       continue;
     }
     const solution = await solve(plan, onProgress);
@@ -187,7 +187,7 @@ export function checkClaims(solved: readonly Solved[]): Claim[] {
       ...checkSecondMoves(game, solution),
     })),
     ...of(6).map(({ game, winningOpenings }) => ({
-      claim: "6×6: every opening wins (stated by no paper)",
+      claim: "6×6: every opening wins (ours: no paper states it)",
       cases: game.actions,
       hold: winningOpenings.length,
     })),

@@ -1,4 +1,5 @@
 // A kernel that a parent process talks to over Node's own channel: no sockets, no Python.
+import { Worker } from "node:worker_threads";
 import type { Failure } from "./failure.ts";
 import { type DisplayData, Kernel, type Outlet, type Reply } from "./kernel.ts";
 
@@ -32,7 +33,14 @@ process.on("message", async (request: Request) => {
   else await finish();
 });
 process.on("disconnect", () => process.exit(1));
+endWithParent();
 tell({ type: "ready", languageInfo: { ...kernel.handleKernel().language_info } });
+
+/** A busy cell never hears that the parent was killed; a thread that only waits for it does. */
+function endWithParent(): void {
+  const watch = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, "SIGKILL"), 1000)`;
+  new Worker(watch, { eval: true }).unref();
+}
 
 /**
  * A cell may leave timers and promises behind whose errors nobody would see. Wait until nothing is left that

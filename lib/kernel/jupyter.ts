@@ -54,7 +54,5 @@ const replyContent = (reply: Reply) =>
   reply.status === "ok" ? { ...reply, payload: [], user_expressions: {} } : reply;
 
 const kernel = new Kernel();
-// The launcher hears the signal too and passes it on by way of `listenForInterrupts`.
-process.on("SIGINT", () => {});
 listenForInterrupts(() => kernel.interrupt());
 await new JupyterServer(kernel, process.argv[2]!).init();

@@ -18,8 +18,14 @@ const kernel = spawn(
     fileURLToPath(new URL("jupyter.ts", import.meta.url)),
     ...process.argv.slice(2),
   ],
-  // Outputs are for a page, not for the terminal that Jupyter was started from.
-  { stdio: ["pipe", "inherit", "inherit"], env: { ...environment, NO_COLOR: "1" } },
+  {
+    stdio: ["pipe", "inherit", "inherit"],
+    // Outputs are for a page, not for the terminal that Jupyter was started from.
+    env: { ...environment, NO_COLOR: "1" },
+    // A group of its own: Jupyter sends SIGINT to this whole group, and what compiles the lib's TypeScript, a
+    // child of the kernel, would die of it.
+    detached: true,
+  },
 );
 // When this process is killed, the pipe closes and the kernel ends too.
 process.on("SIGINT", () => kernel.stdin.write("interrupt\n"));

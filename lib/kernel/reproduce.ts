@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import { UserError } from "../errors.ts";
-import { writeFileAtomic } from "../files.ts";
+import { makeFolder, writeFileAtomic } from "../files.ts";
 import {
   formatNotebook,
   type Notebook,
@@ -62,7 +62,7 @@ export function pickNotebooks(folder: string, wanted: readonly string[]): string
 export function prepareFolder(folder: string): void {
   let made: string | undefined;
   try {
-    made = mkdirSync(folder, { recursive: true });
+    made = makeFolder(folder);
     const probe = join(folder, `.${process.pid}.tmp`);
     writeFileSync(probe, "");
     rmSync(probe);
@@ -116,16 +116,21 @@ async function reproduceOne(
     parameters: { ...parameters, out: here },
     onCell,
   });
-  // A failed notebook is written too: the error stands where it happened.
-  writeFileAtomic(join(out, `${name}.ipynb`), formatNotebook(notebook));
-  if (failure) {
-    const message = `${failure.ename}: ${failure.evalue}`;
-    return { name, seconds, written: writtenSince(begun, out), failure: { cell: failure.cell, message } };
+  try {
+    // A failed notebook is written too: the error stands where it happened.
+    writeFileAtomic(join(out, `${name}.ipynb`), formatNotebook(notebook));
+    if (failure) {
+      const message = `${failure.ename}: ${failure.evalue}`;
+      return { name, seconds, written: writtenSince(begun, out), failure: { cell: failure.cell, message } };
+    }
+    for (const { name: title, png } of picturesOf(notebook)) {
+      writeFileAtomic(join(out, `${name}--${title}.png`), png);
+    }
+    if (inPlace) writeFileAtomic(path, formatNotebook(withoutInjected(notebook)));
+  } catch (error) {
+    const message = `its results can't be written: ${(error as Error).message}`;
+    return { name, seconds, written: writtenSince(begun, out), failure: { cell: 0, message } };
   }
-  for (const { name: title, png } of picturesOf(notebook)) {
-    writeFileAtomic(join(out, `${name}--${title}.png`), png);
-  }
-  if (inPlace) writeFileAtomic(path, formatNotebook(withoutInjected(notebook)));
   return { name, seconds, written: [...writtenSince(begun, out), ...(inPlace ? [path] : [])] };
 }
 

@@ -72,6 +72,7 @@ describe("bad input is refused in one sentence, with exit code 2 and nothing wri
     [["--size", "40"], /sizes 1 to 6 can/],
     [["--size", "7"], /sizes 1 to 6 can/],
     [["--size", "6", "--workers", "none"], /--workers/],
+    [["--position", ".", "--workers", "1"], /--workers goes with --size/],
     [["--position", "X../.X/..."], /Row 2 has 2 squares/],
     [["--position", "X../.O./..."], /can't hold "O"/],
     [["--position", "XXX/.../..."], /game is over/],

@@ -5,6 +5,7 @@ import { formatCsv, readCsv } from "notakto-lab/csv";
 import { writeResults } from "notakto-lab/experiments/results";
 import { checkClaims, WHO_WINS, whoWins } from "notakto-lab/experiments/who-wins";
 import { wilson } from "notakto-lab/experiments/wilson";
+import type { NotaktoState } from "notakto-lab/games/notakto";
 import { afterAll, describe, expect, test } from "vitest";
 import { NOTAKTO_FACTS } from "../oracles/notakto-facts.ts";
 
@@ -25,9 +26,35 @@ describe("who wins", () => {
       });
     expect(rows.find((row) => row.n === 8)).toMatchObject({ winner: "second", by: "pairing strategy" });
     expect(results.leftOut).toEqual([]);
+    expect(results.tables["who-wins-pairing"]).toHaveLength(6);
     for (const { games, wins } of results.tables["who-wins-pairing"]) expect(wins).toBe(games);
-    for (const { claim, cases, hold } of checkClaims(results.solved))
-      expect([claim, hold]).toEqual([claim, cases]);
+    expect(checkClaims(results.solved).map(({ cases, hold }) => [cases, hold])).toEqual([
+      [9, 9],
+      [72, 72],
+      [25, 25],
+      [552, 552],
+    ]);
+  });
+
+  test("claims are counted, not assumed: against a solution turned round they fail", async () => {
+    const { solved } = await whoWins({ profile: "smoke", seed: 1 });
+    const turned = solved.map(({ game, solution }) => ({
+      game,
+      solution: { ...solution, isLost: (state: NotaktoState) => !solution.isLost(state) },
+      winningOpenings: [],
+    }));
+    const [centre, knight, openings, second] = checkClaims(turned).map(({ hold }) => hold);
+    expect([centre, openings, second]).toEqual([8, 0, 0]);
+    // The last answers of a game leave no safe move; turned round, those positions count as won.
+    expect(knight).toBe(0);
+  });
+
+  test("a board that the memory can't hold is left out, and that is said", async () => {
+    const { leftOut, solved } = await whoWins({ profile: "smoke", seed: 1, memory: 1e6 });
+    expect(solved.map(({ game }) => game.size)).toEqual([1, 2, 3, 4]);
+    expect(leftOut).toEqual([
+      expect.stringMatching(/^5×5 .* takes 6.37 MB of memory, but only 1 MB is available/),
+    ]);
   });
 
   test("the same seed gives the same tables, timings aside", async () => {

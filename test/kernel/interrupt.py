@@ -15,9 +15,21 @@ SLOW_TO_COMPILE = (
     + "await new Promise(() => {});"
 )
 
+
+
+def fresh(number):
+    """A file of the lib that nobody has compiled before, written and imported."""
+    return (
+        f'const file{number}: string = "fresh{number}";\n'
+        f'require("node:fs").writeFileSync(`../lib/${{file{number}}}.ts`, `export const made: number = ${{Date.now()}};`);\n'
+        f"typeof (await import(`notakto-lab/${{file{number}}}`)).made"
+    )
+
+
 # A cell, and after how many seconds, if at all, it is interrupted: at once means while it is being compiled.
 CELLS = [
     ("const kept = 42;\nlet ticks = 0;", None),
+    (fresh(1), None),
     (f"for (;;) {{ {SLEEP} ticks++; }}", 0.5),
     (f"const before = ticks;\nfor (let i = 0; i < 10; i++) {SLEEP}\nticks === before", None),
     ("for (;;) {}", 0.5),
@@ -25,6 +37,7 @@ CELLS = [
     (f"{SLEEP}\n[1].map(() => {{ for (;;) {{}} }});", 0.5),
     (SLOW_TO_COMPILE, 0),
     ("kept", None),
+    (fresh(2), None),
     # What worker threads count, they count in memory shared with the cell.
     (
         'import { Worker } from "node:worker_threads";\n'

@@ -120,6 +120,7 @@ describeWith(["jupyter-nbconvert"], "an interrupt from Jupyter", () => {
         .map((line) => JSON.parse(line)),
     ).toEqual([
       { status: "ok", text: "" },
+      { status: "ok", text: "number\n" },
       { status: "error", ename: "Interrupted" },
       { status: "ok", text: "true\n" },
       { status: "error", ename: "Interrupted" },
@@ -127,6 +128,7 @@ describeWith(["jupyter-nbconvert"], "an interrupt from Jupyter", () => {
       { status: "error", ename: "Interrupted" },
       { status: "error", ename: "Interrupted" },
       { status: "ok", text: "42\n" },
+      { status: "ok", text: "number\n" },
       { status: "ok", text: "" },
       { status: "error", ename: "Interrupted" },
       { status: "ok", text: "true\n" },
