@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CodeCell, type Notebook, parseNotebook } from "../../lib/kernel/notebook.ts";
 import { makeWorkspace, notebookOf, type Workspace } from "../kernel/workspace.ts";
@@ -112,6 +112,20 @@ describe("misuse is refused in one sentence, before anything is run or written",
     expect(stderr).toMatch(new RegExp(`^notakto: ${sentence.source}\n$`));
     expect(readdirSync(workspace.path("results"), { recursive: true })).toEqual(before);
   });
+});
+
+test("results that can't be written fail their notebook, and the next one runs", async () => {
+  mkdirSync(workspace.path("taken/01-pictures.ipynb"), { recursive: true });
+  const { code, stdout } = await workspace.notakto(["reproduce", "1", "3", "--out", workspace.path("taken")]);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/✗ 01-pictures .*can't be written: EISDIR/);
+  expect(stdout).toMatch(/✓ 03-after /);
+});
+
+test.runIf(existsSync("/proc/self"))("a folder that can never be made is refused at once", async () => {
+  const { code, stderr } = await workspace.notakto(["reproduce", "3", "--out", "/proc/nowhere/results"]);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^notakto: Cannot write to \/proc\/nowhere\/results: \w+\.\n$/);
 });
 
 test("Ctrl-C ends it with the notebook that runs, and leaves no half of a file", async () => {
