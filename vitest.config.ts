@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    setupFiles: ["test/setup.ts"],
     // Kernels, browsers and 6×6 solutions share two cores with everything else.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -208,17 +208,26 @@ describe("verification", () => {
 
 describe("Light's test", () => {
   const { product, lost, generators } = notaktoAlgebra().quotient;
-  test("passes the quotient, and no table with one product changed", () => {
+  test("says of the quotient, and of every table with one product changed, what trying all triples says", () => {
+    const isMonoid = (table: readonly (readonly number[])[]): boolean =>
+      table.every((line, x) =>
+        line.every((xy, y) => table.every((_, z) => table[xy][z] === table[x][table[y][z]])),
+      ) && table.every((line, x) => line[0] === x);
     expect(isCommutativeMonoid({ product, lost }, generators)).toBe(true);
-    fc.assert(
-      fc.property(fc.nat(17), fc.nat(17), fc.integer({ min: 1, max: 17 }), (x, y, shift) => {
-        const other = (product[x][y] + shift) % 18;
-        const changed = product.map((line) => [...line]);
-        changed[x][y] = other;
-        changed[y][x] = other;
-        expect(isCommutativeMonoid({ product: changed, lost }, generators)).toBe(false);
-      }),
-    );
+    expect(isMonoid(product)).toBe(true);
+    let refused = 0;
+    for (let x = 0; x < 18; x++)
+      for (let y = 0; y <= x; y++)
+        for (let other = 0; other < 18; other++) {
+          if (other === product[x][y]) continue;
+          const changed = product.map((line) => [...line]);
+          changed[x][y] = other;
+          changed[y][x] = other;
+          const passes = isCommutativeMonoid({ product: changed, lost }, generators);
+          if (passes !== isMonoid(changed)) expect([x, y, other, passes]).toEqual([]);
+          if (!passes) refused++;
+        }
+    expect(refused).toBeGreaterThan(2900); // of 171 · 17 = 2907: hardly any change leaves a monoid
   });
 });
 
