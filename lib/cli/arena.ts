@@ -12,7 +12,6 @@ interface Options {
   readonly size?: string;
   readonly first?: string;
   readonly second?: string;
-  readonly third?: string;
   readonly players?: string;
   readonly alternate?: boolean;
   readonly games: string;
@@ -31,21 +30,24 @@ export async function run(game: string, options: Options): Promise<number> {
   const workers =
     options.workers === undefined ? undefined : wholeNumber("--workers", options.workers, 1, 64);
   const patience = wholeNumber("--patience", options.patience, 1, 86_400);
-  const seated = [options.first, options.second, options.third].filter((player) => player !== undefined);
-  const entrants = options.players?.split(",").map((player) => player.trim());
-  if (
-    entrants
-      ? seated.length > 0 || entrants.length < 2 || rules.players !== 2
-      : seated.length !== rules.players
-  )
+  const seated = [options.first, options.second].filter((player) => player !== undefined);
+  const listed = options.players?.split(",").map((player) => player.trim());
+  // With more than two seats a list of players is a match; with two it is a round robin.
+  const entrants = rules.players === 2 ? listed : undefined;
+  const seats = entrants || !listed ? seated : listed;
+  if (entrants ? seated.length > 0 || entrants.length < 2 : seats.length !== rules.players)
     throw new UserError(
-      `Say who plays: ${["--first", "--second", "--third"].slice(0, rules.players).join(", ")} for a match, or --players a,b,c for a round robin of a two-player game.`,
+      rules.players === 2
+        ? "Say who plays: --first and --second for a match, or --players a,b,c for a round robin."
+        : `Say who plays: --players with ${rules.players} names, parted by commas.`,
     );
+  if (entrants && new Set(entrants).size < entrants.length)
+    throw new UserError("Every player of a round robin needs a name of its own; one is named twice.");
   // Refuse a bad name, or a player that this game does not have, before any game is played.
-  for (const player of entrants ?? seated) await makePlayer(player, rules);
+  for (const player of entrants ?? seats) await makePlayer(player, rules);
   const matches: Match[] = entrants
     ? roundRobin({ game, size, seed }, entrants, games)
-    : [{ game, size, players: seated, alternate: options.alternate ?? false, games, seed }];
+    : [{ game, size, players: seats, alternate: options.alternate ?? false, games, seed }];
   try {
     const scores = await playMatches(matches, { workers, patience, onProgress: terminalProgress() });
     const print = entrants ? printRoundRobin : printMatch;
@@ -66,17 +68,18 @@ function printMatch([match]: readonly Match[], [scores]: readonly Scores[], json
   );
   const draws = scores.length - winsOfSeat.reduce((sum, wins) => sum + wins, 0);
   if (json) {
-    const seats = ["first", "second", "third"];
     const players = match.players.map((name, p) => ({
       name,
-      ...Object.fromEntries(tallies[p].map((tally, seat) => [`as${capital(seats[seat])}`, withRate(tally)])),
+      ...Object.fromEntries(
+        tallies[p].map((tally, seat) => [`as${capital(seatName(seat))}`, withRate(tally)]),
+      ),
     }));
-    const bySeat = Object.fromEntries(winsOfSeat.map((wins, seat) => [`${seats[seat]}Wins`, wins]));
+    const bySeat = Object.fromEntries(winsOfSeat.map((wins, seat) => [`${seatName(seat)}Wins`, wins]));
     const { game, size, games, seed, alternate } = match;
     return `${JSON.stringify({ game, size, games, ...bySeat, draws, seed, alternate, players })}\n`;
   }
   const lines = match.players.map((name, p) => `  ${name.padEnd(16)}${describe(addTallies(tallies[p]))}`);
-  const seats = winsOfSeat.map((wins, seat) => `${["first", "second", "third"][seat]} ${wins}`).join(", ");
+  const seats = winsOfSeat.map((wins, seat) => `${seatName(seat)} ${wins}`).join(", ");
   return `${match.game} ${match.size}, ${match.games} games, seed ${match.seed}\n${lines.join("\n")}\n  won by seat: ${seats}; drawn ${draws}\n`;
 }
 
@@ -118,5 +121,8 @@ function describe(tally: Tally): string {
   const percent = (value: number): string => `${(100 * value).toFixed(1)}%`;
   return `${tally.wins} won, ${tally.draws} drawn, ${tally.losses} lost: ${percent(rate ?? 0)} [${percent(low)}, ${percent(high)}]`;
 }
+
+const seatName = (seat: number): string =>
+  ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"][seat];
 
 const capital = (word: string): string => word[0].toUpperCase() + word.slice(1);

@@ -66,10 +66,9 @@ notakto
   .option("-s, --size <size>", "the board (default: the game's own)")
   .option("--first <player>", "who begins: random, greedy, perfect, minimax-3, …")
   .option("--second <player>", "who answers")
-  .option("--third <player>", "the third player, in games for three")
   .option(
     "--players <list>",
-    "a round robin of these players, parted by commas; --games is the number of rounds",
+    "a round robin of these, parted by commas (--games: rounds); with more than two seats, a match",
   )
   .option("--alternate", "change seats after every game")
   .option("-g, --games <count>", "how many games", "100")

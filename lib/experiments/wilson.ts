@@ -8,8 +8,10 @@ export function wilson(wins: number, games: number): { low: number; high: number
   const centre = rate + (z * z) / (2 * games);
   const spread = z * Math.sqrt((rate * (1 - rate)) / games + (z * z) / (4 * games * games));
   const scale = 1 + (z * z) / games;
-  // At 0 and 1 the interval ends exactly there; rounding must not push it past.
-  return { low: Math.max(0, (centre - spread) / scale), high: Math.min(1, (centre + spread) / scale) };
+  return {
+    low: wins === 0 ? 0 : (centre - spread) / scale,
+    high: wins === games ? 1 : (centre + spread) / scale,
+  };
 }
 
 /** The columns that every table of games has. */

@@ -3,7 +3,7 @@ import type { Player } from "./player.ts";
 
 /**
  * The greedy player of Chen and Kisby: any move that does not lose at once, all equally likely; any move at
- * all where there is no such. In games with a heuristic, the best-looking of these (Othello: most discs).
+ * all where there is no such. In Othello, where nothing loses at once, the move that flips most discs.
  */
 export function greedyPlayer<State>(game: Game<State>): Player<State> {
   return {
@@ -13,7 +13,7 @@ export function greedyPlayer<State>(game: Game<State>): Player<State> {
       const options = game.legalMoves(state).map((move) => ({ move, next: game.play(state, move) }));
       const lasting = options.filter(({ next }) => (game.outcome(next)?.[player] ?? 0) >= 0);
       const choices = lasting.length > 0 ? lasting : options;
-      if (!game.heuristic) return random.pick(choices).move;
+      if (game.name !== "othello") return random.pick(choices).move;
       const looks = choices.map(({ next }) => game.heuristic!(next, player));
       const best = Math.max(...looks);
       return random.pick(choices.filter((_, i) => looks[i] === best)).move;

@@ -115,7 +115,7 @@ export function roundRobin(
             alternate: false,
             games: rounds,
             // Another seed for each pairing, or the same pair of random players would repeat its games.
-            seed: match.seed * 1_000_003 + i * players.length + j,
+            seed: (match.seed * 1009 + i * players.length + j) % 2 ** 31,
           },
     ),
   );

@@ -22,7 +22,7 @@ export const players: Readonly<
 > = {
   random: { summary: "any legal move", make: randomPlayer },
   greedy: {
-    summary: "any move that does not lose at once; the best-looking one where looks can be told",
+    summary: "any move that does not lose at once; in Othello the one that flips most discs",
     make: greedyPlayer,
   },
   perfect: {
@@ -45,7 +45,7 @@ export const players: Readonly<
  */
 export async function makePlayer(spec: string, game: AnyGame): Promise<AnyPlayer> {
   if (Object.hasOwn(players, spec)) return players[spec].make(game);
-  const [, depth, temperature] = /^minimax-([1-9]\d?)(?:@(\d+(?:\.\d+)?))?$/.exec(spec) ?? [];
+  const [, depth, temperature] = /^minimax-([1-9]\d?)(?:@(\d+(?:\.\d+)?(?:e-?\d+)?))?$/.exec(spec) ?? [];
   if (depth) return minimaxPlayer(game, { depth: Number(depth), temperature: Number(temperature ?? 0) });
   if (/[\\/]|\.[cm]?[jt]s$/.test(spec)) return playerFromModule(spec, game);
   throw new UserError(
@@ -56,7 +56,9 @@ export async function makePlayer(spec: string, game: AnyGame): Promise<AnyPlayer
 async function playerFromModule(path: string, game: AnyGame): Promise<AnyPlayer> {
   const file = resolve(path);
   if (!existsSync(file)) throw new UserError(`There is no player at ${path}: no such file.`);
-  const module = await import(pathToFileURL(file).href);
+  const module = await import(pathToFileURL(file).href).catch((error: Error) => {
+    throw new UserError(`The player at ${path} can't be loaded: ${error.message.split("\n")[0]}.`);
+  });
   if (typeof module.default !== "function")
     throw new UserError(
       `${path} has no player: its default export must be a function from a game to a player.`,

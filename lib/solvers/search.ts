@@ -90,8 +90,18 @@ export function exactSearch<State>(
     return best;
   };
 
-  const value = (state: State): number =>
-    game.outcome(state)?.[game.toMove(state)] ?? search(state, keyOf(state), -1, 1);
+  /** What is left of earlier questions must not make a later one fail: if it did, ask again with all the room. */
+  const settle = (state: State): number => {
+    const hadRoom = known.size === 0;
+    try {
+      return search(state, keyOf(state), -1, 1);
+    } catch (error) {
+      if (hadRoom || !(error instanceof UserError)) throw error;
+      return search(state, keyOf(state), -1, 1);
+    }
+  };
+
+  const value = (state: State): number => game.outcome(state)?.[game.toMove(state)] ?? settle(state);
 
   return {
     value,

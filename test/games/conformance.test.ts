@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { UserError } from "notakto-lab/errors";
 import type { Game, Symmetry } from "notakto-lab/games/game";
 import { games } from "notakto-lab/games/registry";
+import { randomFrom } from "notakto-lab/random";
 import { describe, expect, test } from "vitest";
-import { reachable } from "./playing.ts";
+import { manyPicks, reachable } from "./playing.ts";
 
 // What game.ts promises of every game; a game that joins the registry is held to it without a word more.
 const boards = Object.entries(games).flatMap(([name, entry]) =>
@@ -17,7 +18,35 @@ const boards = Object.entries(games).flatMap(([name, entry]) =>
 for (const { name, size, game } of boards)
   describe(`${name} ${size}`, () => {
     const states = reachable(game);
-    const runs = { numRuns: 60 };
+    // Whole games of large boards are long.
+    const runs = { numRuns: game.actions > 60 ? 12 : 40 };
+
+    test("every game comes to an end, with a winner or a draw", () => {
+      fc.assert(
+        fc.property(fc.nat(), (seed) => {
+          const random = randomFrom(seed);
+          let state = game.initial();
+          let moves = 0;
+          for (; !game.outcome(state); moves++) {
+            expect(moves).toBeLessThan(20 * game.actions);
+            state = game.play(state, random.pick(game.legalMoves(state)));
+          }
+          expect(Math.max(...game.outcome(state)!)).toBeGreaterThanOrEqual(0);
+        }),
+        runs,
+      );
+    });
+
+    test("keys tell states apart exactly as their text does", () => {
+      fc.assert(
+        fc.property(fc.array(states, { minLength: 2, maxLength: 12 }), (some) => {
+          for (const one of some)
+            for (const other of some)
+              expect(game.key(one) === game.key(other)).toBe(game.format(one) === game.format(other));
+        }),
+        runs,
+      );
+    });
 
     test("legal moves are legal and all others throw, naming move and position", () => {
       fc.assert(
@@ -97,36 +126,33 @@ for (const { name, size, game } of boards)
         const into = new Float32Array(planes * rows * cols + 2).fill(-7);
         game.encode(state, into, 1);
         expect([into[0], into.at(-1)]).toEqual([-7, -7]);
+        expect(into.indexOf(-7, 1)).toBe(into.length - 1); // every number in between is written
         return into.subarray(1, -1);
       };
       fc.assert(
-        fc.property(
-          symmetriesOf(game),
-          fc.array(fc.nat(), { maxLength: game.actions }),
-          (symmetry, picks) => {
-            let [state, image] = [game.initial(), game.initial()];
-            for (const pick of picks) {
-              const moves = game.legalMoves(state);
-              const byNumber = (a: number, b: number) => a - b;
-              expect(game.legalMoves(image).sort(byNumber)).toEqual(
-                moves.map((m) => symmetry.moves[m]).sort(byNumber),
-              );
-              expect(game.outcome(image)).toEqual(game.outcome(state));
-              expect(game.toMove(image)).toBe(game.toMove(state));
-              const [here, there] = [encoded(state), encoded(image)];
-              for (let plane = 0; plane < planes; plane++)
-                for (let cell = 0; cell < rows * cols; cell++)
-                  expect(there[plane * rows * cols + symmetry.cells[cell]]).toBe(
-                    here[plane * rows * cols + cell],
-                  );
-              if (moves.length === 0) break;
-              const move = moves[pick % moves.length];
-              state = game.play(state, move);
-              image = game.play(image, symmetry.moves[move]);
-            }
-          },
-        ),
-        { numRuns: 20 },
+        fc.property(symmetriesOf(game), manyPicks(game), (symmetry, picks) => {
+          let [state, image] = [game.initial(), game.initial()];
+          for (const pick of picks) {
+            const moves = game.legalMoves(state);
+            const byNumber = (a: number, b: number) => a - b;
+            expect(game.legalMoves(image).sort(byNumber)).toEqual(
+              moves.map((m) => symmetry.moves[m]).sort(byNumber),
+            );
+            expect(game.outcome(image)).toEqual(game.outcome(state));
+            expect(game.toMove(image)).toBe(game.toMove(state));
+            const [here, there] = [encoded(state), encoded(image)];
+            for (let plane = 0; plane < planes; plane++)
+              for (let cell = 0; cell < rows * cols; cell++)
+                expect(there[plane * rows * cols + symmetry.cells[cell]]).toBe(
+                  here[plane * rows * cols + cell],
+                );
+            if (moves.length === 0) break;
+            const move = moves[pick % moves.length];
+            state = game.play(state, move);
+            image = game.play(image, symmetry.moves[move]);
+          }
+        }),
+        { numRuns: game.actions > 60 ? 3 : 10 },
       );
     });
   });

@@ -1,0 +1,76 @@
+import { othello } from "notakto-lab/games/othello";
+import { games } from "notakto-lab/games/registry";
+import { makePlayer } from "notakto-lab/players/registry";
+import { randomFrom } from "notakto-lab/random";
+import { exactSearch } from "notakto-lab/solvers/search";
+import { describe, expect, test } from "vitest";
+
+test("greedy in Othello flips as many discs as any move can", async () => {
+  const game = othello(6);
+  const greedy = await makePlayer("greedy", game);
+  const random = randomFrom(1);
+  for (let i = 0; i < 20; i++) {
+    let state = game.initial();
+    while (!game.outcome(state)) {
+      const mover = game.toMove(state);
+      const lead = (move: number): number => game.heuristic!(game.play(state, move), mover);
+      const moves = game.legalMoves(state);
+      // At the last move a loss may be avoided at the price of a disc.
+      if (moves.every((move) => !game.outcome(game.play(state, move))))
+        expect(lead(greedy.choose(state, random))).toBe(Math.max(...moves.map(lead)));
+      state = game.play(state, random.pick(moves));
+    }
+  }
+});
+
+describe("the perfect player keeps the best result there is, from any position", () => {
+  test.each([
+    ["dawson", "9"],
+    ["nogo", "3x3"],
+    ["corso", "3x3"],
+    ["othello", "4"],
+    ["nim", "misere:3,4,5"],
+    ["notakto-sum", "3,3"],
+    ["notakto-sum", "2,3"],
+  ])("%s %s", async (name, size) => {
+    const game = games[name].make(size);
+    const [perfect, truth] = [await makePlayer("perfect", game), exactSearch(game)];
+    const random = randomFrom(2);
+    let wasChosen = 0;
+    for (let i = 0; i < 40; i++) {
+      let state = game.initial();
+      while (!game.outcome(state)) {
+        const best = truth.bestMoves(state);
+        expect(best).toContain(perfect.choose(state, random));
+        if (best.length < game.legalMoves(state).length) wasChosen++;
+        state = game.play(state, random.pick(game.legalMoves(state)));
+      }
+    }
+    expect(wasChosen).toBeGreaterThan(20); // positions in which some move would have been wrong
+  });
+});
+
+test("a temperature makes minimax vary, and none makes it repeat itself", async () => {
+  const game = games.corso.make("4x4");
+  const state = game.play(game.play(game.initial(), 5), 10);
+  const choices = async (spec: string): Promise<number> => {
+    const player = await makePlayer(spec, game);
+    const random = randomFrom(3);
+    return new Set(Array.from({ length: 60 }, () => player.choose(state, random))).size;
+  };
+  const [cold, colder, hot] = [
+    await choices("minimax-2"),
+    await choices("minimax-2@1e-7"),
+    await choices("minimax-2@50"),
+  ];
+  expect(colder).toBe(cold);
+  expect(hot).toBeGreaterThan(cold);
+});
+
+test.each([
+  ["minimax-0", /no player/],
+  ["minimax-3@x", /no player/],
+  ["./package.json.ts", /no such file/],
+])("%s is refused in a sentence", async (spec, message) => {
+  await expect(makePlayer(spec, games.notakto.make("3"))).rejects.toThrow(message);
+});
