@@ -100,6 +100,7 @@ function printRoundRobin(matches: readonly Match[], scores: readonly Scores[], j
   const pairings = matches.map((match, i) => ({
     first: match.players[0],
     second: match.players[1],
+    seed: match.seed,
     ...withRate(tallyOf(match, scores[i])[0][0]),
   }));
   if (json)

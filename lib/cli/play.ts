@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { UserError } from "../errors.ts";
 import type { Game } from "../games/game.ts";
 import { gameNamed } from "../games/registry.ts";
-import { SOLVED_GAMES } from "../players/perfect.ts";
+import { hasSolver } from "../players/perfect.ts";
 import type { Player } from "../players/player.ts";
 import { makePlayer } from "../players/registry.ts";
 import { type Random, randomFrom } from "../random.ts";
@@ -98,7 +98,7 @@ export function adviser<State>(
       remark,
     });
   const advisers = [
-    ...(SOLVED_GAMES.has(game.name) ? [suggestionOf("perfect", "the perfect player's choice")] : []),
+    ...(hasSolver(game) ? [suggestionOf("perfect", "the perfect player's choice")] : []),
     async (state: State): Promise<Advice> => {
       const search = exactSearch(game, { positions: HINT_POSITIONS });
       const remark = `by exact search, ${WORTH[search.value(state) + 1]}`;

@@ -1,57 +1,56 @@
 import type { CsvRow } from "../csv.ts";
-import { notakto } from "../games/notakto.ts";
 import { countMistakes, positionsOfSelfPlay } from "../players/mistakes.ts";
 import { makePlayer } from "../players/registry.ts";
 import type { OnProgress } from "../progress.ts";
 import { randomFrom } from "../random.ts";
 import { verdictOf } from "../solvers/oracle.ts";
-import { planSolution, solve } from "../solvers/retrograde/solve.ts";
 import type { Profile } from "./profile.ts";
 import type { Results } from "./results.ts";
+import type { Solved } from "./who-wins.ts";
 import { wilson } from "./wilson.ts";
 
 /** How often players give a won position away, measured against the solution. */
 export interface MistakesConfig {
-  readonly sizes: readonly number[];
   readonly players: readonly string[];
-  /** Games that each player plays with itself on each board. */
+  /** Games that each player plays with itself on each solved board from 3×3 up. */
   readonly games: number;
 }
 
 const PLAYERS = ["random", "greedy"];
 
 export const MISTAKES: Readonly<Record<Profile, MistakesConfig>> = {
-  smoke: { sizes: [3, 4, 5], players: PLAYERS, games: 50 },
-  quick: { sizes: [3, 4, 5, 6], players: PLAYERS, games: 2000 },
-  standard: { sizes: [3, 4, 5, 6], players: PLAYERS, games: 20_000 },
-  paper: { sizes: [3, 4, 5, 6], players: PLAYERS, games: 20_000 },
+  smoke: { players: PLAYERS, games: 50 },
+  quick: { players: PLAYERS, games: 2000 },
+  standard: { players: PLAYERS, games: 20_000 },
+  paper: { players: PLAYERS, games: 20_000 },
 };
 
+/** Measures on the boards that `whoWins` has solved, so that none is solved twice, and none that it left out. */
 export async function measureMistakes(
   options: { readonly profile: Profile; readonly seed: number },
+  solved: readonly Solved[],
   onProgress?: OnProgress,
 ): Promise<Results<MistakesConfig>> {
   const started = new Date();
   const config = MISTAKES[options.profile];
   const rows: CsvRow[] = [];
-  for (const [i, size] of config.sizes.entries()) {
-    onProgress?.({ label: "looking for mistakes", done: i, total: config.sizes.length });
-    const game = notakto(size);
-    const { isLost } = await solve(planSolution(game, game.initial()));
+  const boards = solved.filter(({ game }) => game.size >= 3);
+  for (const [i, { game, solution }] of boards.entries()) {
+    onProgress?.({ label: "looking for mistakes", done: i, total: boards.length });
     for (const name of config.players) {
       const player = await makePlayer(name, game);
-      const random = randomFrom(options.seed).split(size);
+      const random = randomFrom(options.seed).split(game.size);
       const positions = positionsOfSelfPlay(game, player, config.games, random.split(0));
       const counts = countMistakes(
         game,
         player,
         positions,
-        (state) => verdictOf(game, isLost, state),
+        (state) => verdictOf(game, solution.isLost, state),
         random.split(1),
       );
       for (const { crosses, won, mistakes } of counts)
         rows.push({
-          n: size,
+          n: game.size,
           player: name,
           x: crosses,
           won,

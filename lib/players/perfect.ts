@@ -54,8 +54,9 @@ function perfectSum(game: Game<NotaktoSumState>): Player<NotaktoSumState> {
 const isSumOfThrees = ({ name, planes, actions }: Game<unknown>): boolean =>
   name === "notakto-sum" && planes.rows === 3 && actions === 3 * planes.cols;
 
-/** Games whose perfect player is made at once; the others' is made by a search that may take long, or fail. */
-export const SOLVED_GAMES: ReadonlySet<string> = new Set(["notakto", "notakto-sum", "dawson"]);
+/** Whether a solver of its own knows the game; another's perfect player needs a search that may take long, or fail. */
+export const hasSolver = (game: Game<unknown>): boolean =>
+  game.name === "notakto" || game.name === "dawson" || isSumOfThrees(game);
 
 /** Positions that a search may store when a perfect player is made: some seconds, and half a gigabyte. */
 const SEARCHED_POSITIONS = 2_000_000;
