@@ -40,8 +40,8 @@ export async function measureMistakes(
     for (const name of config.players) {
       const player = await makePlayer(name, game);
       const random = randomFrom(options.seed).split(game.size);
-      const positions = positionsOfSelfPlay(game, player, config.games, random.split(0));
-      const counts = countMistakes(
+      const positions = await positionsOfSelfPlay(game, player, config.games, random.split(0));
+      const counts = await countMistakes(
         game,
         player,
         positions,

@@ -281,7 +281,7 @@ export async function playSum(boards: number, opponent: string, seed: number): P
   const turns: SumTurn[] = [];
   for (let state = game.initial(); !game.outcome(state); ) {
     const player = players[game.toMove(state)];
-    const move = player.choose(state, random);
+    const move = await player.choose(state, random);
     turns.push({ player: player.name, board: Math.floor(move / 9), square: move % 9 });
     state = game.play(state, move);
   }

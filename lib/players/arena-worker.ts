@@ -21,7 +21,7 @@ export const serve = (diary: Diary) => {
       const note = (move: number): void => {
         if (diary[PLY] < MOST_MOVES) diary[MOVES + diary[PLY]++] = move;
       };
-      scores.push(playOne(match, game, players, index, note));
+      scores.push(await playOne(match, game, players, index, note));
     }
     diary[MATCH] = -1;
     return scores;

@@ -1,11 +1,11 @@
 import type { Game } from "../games/game.ts";
-import type { Player } from "./player.ts";
+import type { PromptPlayer } from "./player.ts";
 
 /**
  * The greedy player of Chen and Kisby: any move that does not lose at once, all equally likely; any move at
  * all where there is no such. In Othello, where nothing loses at once, the move that flips most discs.
  */
-export function greedyPlayer<State>(game: Game<State>): Player<State> {
+export function greedyPlayer<State>(game: Game<State>): PromptPlayer<State> {
   return {
     name: "greedy",
     choose(state, random) {

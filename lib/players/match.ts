@@ -37,13 +37,13 @@ export class MatchError extends Error {
 }
 
 /** Plays one game of a match; `onMove` hears of every move made. */
-export function playOne(
+export async function playOne(
   match: Match,
   game: Game<unknown>,
   players: readonly Player<unknown>[],
   index: number,
   onMove: (move: number) => void = () => {},
-): readonly number[] {
+): Promise<readonly number[]> {
   const random: Random = randomFrom(match.seed).split(index);
   const bySeat: Player<unknown>[] = [];
   players.forEach((player, p) => {
@@ -55,7 +55,9 @@ export function playOne(
     if (outcome) return players.map((_, p) => outcome[seatOf(match, p, index)]);
     const player = bySeat[game.toMove(state)];
     try {
-      const move = player.choose(state, random);
+      const answer = player.choose(state, random);
+      // Awaiting a number, too, would cost more than most players take to find it.
+      const move = typeof answer === "number" ? answer : await answer;
       state = game.play(state, move);
       onMove(move);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { UserError } from "../errors.ts";
 import type { Game } from "../games/game.ts";
 import type { Random } from "../random.ts";
-import type { Player } from "./player.ts";
+import type { PromptPlayer } from "./player.ts";
 
 export interface MinimaxOptions<State> {
   /** How many plies it looks ahead; its own move is the first of them. */
@@ -28,7 +28,7 @@ const VANISHING = 800;
  * With more than two players it is paranoid: all others are taken to play against it. That is pessimistic,
  * but needs one number a position rather than one a player, which lets alpha-beta prune as with two.
  */
-export function minimaxPlayer<State>(game: Game<State>, options: MinimaxOptions<State>): Player<State> {
+export function minimaxPlayer<State>(game: Game<State>, options: MinimaxOptions<State>): PromptPlayer<State> {
   const { temperature: asked = 0 } = options;
   if (!(asked >= 0)) throw new UserError(`A temperature can't be ${asked}; it is a number from 0 up.`);
   const temperature = Math.max(asked, LEAST_TEMPERATURE);

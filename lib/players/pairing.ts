@@ -1,13 +1,13 @@
 import type { Notakto, NotaktoState } from "../games/notakto.ts";
 import { pairingOf } from "../solvers/pairing.ts";
 import { greedyPlayer } from "./greedy.ts";
-import type { Player } from "./player.ts";
+import type { PromptPlayer } from "./player.ts";
 
 /**
  * Answers every X with an X on its partner square: as second player on a 4k×4k board it never loses
  * (Chen, Theorem 1). Where there is no single X to answer, as when it begins, it plays greedily.
  */
-export function pairingPlayer(game: Notakto): Player<NotaktoState> {
+export function pairingPlayer(game: Notakto): PromptPlayer<NotaktoState> {
   const partner = pairingOf(game.size);
   const greedy = greedyPlayer(game);
   return {
@@ -23,7 +23,7 @@ export function pairingPlayer(game: Notakto): Player<NotaktoState> {
  * The opponent that the pairing player should fear most: among its safe moves it takes one whose
  * partner square lies on the fullest line, so that the answer is as near to completing a line as it can be.
  */
-export function pairBreaker(game: Notakto): Player<NotaktoState> {
+export function pairBreaker(game: Notakto): PromptPlayer<NotaktoState> {
   const partner = pairingOf(game.size);
   const greedy = greedyPlayer(game);
   const linesThrough = partner.map((_, cell) =>

@@ -9,18 +9,18 @@ import { SOLVED_SIZE } from "../solvers/oracle.ts";
 import { planSolution, solve } from "../solvers/retrograde/solve.ts";
 import { exactSearch } from "../solvers/search.ts";
 import { pairingPlayer } from "./pairing.ts";
-import type { Player } from "./player.ts";
+import type { PromptPlayer } from "./player.ts";
 
 /**
  * Plays one of the moves that `best` names, all equally likely. A solver names the moves that keep the best
  * result there is; where all are equally bad it names them all.
  */
-export function solverPlayer<State>(best: (state: State) => readonly number[]): Player<State> {
+export function solverPlayer<State>(best: (state: State) => readonly number[]): PromptPlayer<State> {
   return { name: "perfect", choose: (state, random) => random.pick(best(state)) };
 }
 
 /** Notakto: by the solution up to 6×6, by the pairing on larger multiples of 4. */
-export async function perfectNotakto(game: Notakto): Promise<Player<NotaktoState>> {
+export async function perfectNotakto(game: Notakto): Promise<PromptPlayer<NotaktoState>> {
   if (game.size > SOLVED_SIZE) {
     if (game.size % 4 === 0) return { ...pairingPlayer(game), name: "perfect" };
     throw new UserError(
@@ -36,7 +36,7 @@ export async function perfectNotakto(game: Notakto): Promise<Player<NotaktoState
 }
 
 /** Sums of 3×3 boards, any number of them: by the misère quotient. */
-function perfectSum(game: Game<NotaktoSumState>): Player<NotaktoSumState> {
+function perfectSum(game: Game<NotaktoSumState>): PromptPlayer<NotaktoSumState> {
   return solverPlayer((state) => {
     const masks = state.boards.map(({ bytes }) => {
       let mask = 0;
@@ -67,7 +67,7 @@ const SEARCHED_POSITIONS = 2_000_000;
  * to the first move.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
-export async function perfectPlayer(game: Game<any>): Promise<Player<any>> {
+export async function perfectPlayer(game: Game<any>): Promise<PromptPlayer<any>> {
   if (game.name === "notakto") return perfectNotakto(game as Notakto);
   if (isSumOfThrees(game)) return perfectSum(game);
   if (game.name === "dawson") {

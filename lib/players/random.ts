@@ -1,7 +1,7 @@
 import type { Game } from "../games/game.ts";
-import type { Player } from "./player.ts";
+import type { PromptPlayer } from "./player.ts";
 
 /** Plays any legal move, all equally likely. */
-export function randomPlayer<State>(game: Game<State>): Player<State> {
+export function randomPlayer<State>(game: Game<State>): PromptPlayer<State> {
   return { name: "random", choose: (state, random) => random.pick(game.legalMoves(state)) };
 }

@@ -12,41 +12,41 @@ describe("the mistake meter", () => {
     for (const size of [3, 4, 5]) {
       const game = notakto(size);
       const [perfect, random] = [await makePlayer("perfect", game), await makePlayer("random", game)];
-      const positions = positionsOfSelfPlay(game, random, 100, randomFrom(1));
-      const counts = countMistakes(game, perfect, positions, notaktoOracle(game).judge, randomFrom(2));
+      const positions = await positionsOfSelfPlay(game, random, 100, randomFrom(1));
+      const counts = await countMistakes(game, perfect, positions, notaktoOracle(game).judge, randomFrom(2));
       expect(counts.length).toBeGreaterThan(0);
       expect(counts.every(({ mistakes }) => mistakes === 0)).toBe(true);
     }
   });
 
-  test("counts by hand: the first move of 3×3 is a mistake but in the centre", () => {
+  test("counts by hand: the first move of 3×3 is a mistake but in the centre", async () => {
     const game = notakto(3);
     const corner = { name: "corner", choose: () => 0 };
     const centre = { name: "centre", choose: () => 4 };
     const start = [game.initial(), game.initial()];
     const judge = notaktoOracle(game).judge;
-    expect(countMistakes(game, corner, start, judge, randomFrom(1))).toEqual([
+    expect(await countMistakes(game, corner, start, judge, randomFrom(1))).toEqual([
       { crosses: 0, won: 2, mistakes: 2 },
     ]);
-    expect(countMistakes(game, centre, start, judge, randomFrom(1))).toEqual([
+    expect(await countMistakes(game, centre, start, judge, randomFrom(1))).toEqual([
       { crosses: 0, won: 2, mistakes: 0 },
     ]);
   });
 
-  test("lost and unknown positions do not count; completing a line in a won one does", () => {
+  test("lost and unknown positions do not count; completing a line in a won one does", async () => {
     const three = notakto(3);
     const judge = notaktoOracle(three).judge;
     const first = { name: "first", choose: (state: NotaktoState) => three.legalMoves(state)[0] };
-    expect(countMistakes(three, first, [three.parse(".../.X./...")], judge, randomFrom(1))).toEqual([]);
+    expect(await countMistakes(three, first, [three.parse(".../.X./...")], judge, randomFrom(1))).toEqual([]);
     expect(judge(three.parse(".XX/.X./...")).winner).toBe("mover");
-    expect(countMistakes(three, first, [three.parse(".XX/.X./...")], judge, randomFrom(1))).toEqual([
+    expect(await countMistakes(three, first, [three.parse(".XX/.X./...")], judge, randomFrom(1))).toEqual([
       { crosses: 3, won: 1, mistakes: 1 },
     ]);
     const seven = notakto(7);
     const anything = { name: "anything", choose: () => 1 };
     const unknown = notaktoOracle(seven);
     expect(
-      countMistakes(seven, anything, [seven.initial()], (s) => unknown.judge(s, 0.01), randomFrom(1)),
+      await countMistakes(seven, anything, [seven.initial()], (s) => unknown.judge(s, 0.01), randomFrom(1)),
     ).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ test("greedy in Othello flips as many discs as any move can", async () => {
       const moves = game.legalMoves(state);
       // At the last move a loss may be avoided at the price of a disc.
       if (moves.every((move) => !game.outcome(game.play(state, move))))
-        expect(lead(greedy.choose(state, random))).toBe(Math.max(...moves.map(lead)));
+        expect(lead(await greedy.choose(state, random))).toBe(Math.max(...moves.map(lead)));
       state = game.play(state, random.pick(moves));
     }
   }
@@ -41,7 +41,7 @@ describe("the perfect player keeps the best result there is, from any position",
       let state = game.initial();
       while (!game.outcome(state)) {
         const best = truth.bestMoves(state);
-        expect(best).toContain(perfect.choose(state, random));
+        expect(best).toContain(await perfect.choose(state, random));
         if (best.length < game.legalMoves(state).length) wasChosen++;
         state = game.play(state, random.pick(game.legalMoves(state)));
       }
@@ -56,7 +56,8 @@ test("a temperature makes minimax vary, and none makes it repeat itself", async 
   const choices = async (spec: string): Promise<number> => {
     const player = await makePlayer(spec, game);
     const random = randomFrom(3);
-    return new Set(Array.from({ length: 60 }, () => player.choose(state, random))).size;
+    const chosen = Array.from({ length: 60 }, () => player.choose(state, random));
+    return new Set(await Promise.all(chosen)).size;
   };
   const [cold, colder, hot] = [
     await choices("minimax-2"),
