@@ -1,0 +1,51 @@
+import { type Architecture, BATCH_NORM, type Layer, layerNamed } from "./layers.ts";
+import { architectureOfNet, type Net } from "./net.ts";
+
+/** Layers with their weights, for inference only. */
+export interface FoldedNet {
+  readonly architecture: Architecture;
+  readonly weights: Readonly<Record<string, Float32Array>>;
+}
+
+/**
+ * The net as it answers, in fewer layers: batch norm becomes part of the convolution or dense layer before it,
+ * and dropout, which does nothing outside training, goes.
+ */
+export function fold(net: Net): FoldedNet {
+  const architecture = architectureOfNet(net);
+  const weights: Record<string, Float32Array> = { ...net.weights };
+  /** Where a layer that went is to be found now. */
+  const standsFor = new Map<string, string>();
+  const now = (name: string): string => standsFor.get(name) ?? name;
+  const layers: Layer[] = [];
+  for (const layer of architecture.layers) {
+    const before = layer.from.length === 1 ? layerNamed(architecture, layer.from[0]) : undefined;
+    if (layer.op === "dropout") standsFor.set(layer.name, now(layer.from[0]));
+    else if (layer.op === "batchNorm" && (before?.op === "conv" || before?.op === "dense")) {
+      standsFor.set(layer.name, before.name);
+      foldInto(weights, before, layer.name);
+    } else layers.push({ ...layer, from: layer.from.map(now) });
+  }
+  const biased = layers.map((layer) =>
+    "bias" in layer ? { ...layer, bias: weights[`${layer.name}/bias`] !== undefined } : layer,
+  );
+  return {
+    architecture: { layers: biased, policy: now(architecture.policy), value: now(architecture.value) },
+    weights,
+  };
+}
+
+/** Scales the kernel and moves the bias so that the layer gives what batch norm made of it. */
+function foldInto(weights: Record<string, Float32Array>, layer: Layer, batchNorm: string): void {
+  const part = (name: string): Float32Array => weights[`${batchNorm}/${name}`];
+  const [scale, offset, mean, variance] = ["scale", "offset", "mean", "variance"].map(part);
+  const factors = scale.map((value, i) => value / Math.sqrt(variance[i] + BATCH_NORM.epsilon));
+  const kernel = weights[`${layer.name}/kernel`];
+  const bias = weights[`${layer.name}/bias`];
+  const perOutput = kernel.length / factors.length;
+  // The outputs come first in a convolution's kernel and last in a dense layer's.
+  const outputOf =
+    layer.op === "conv" ? (i: number) => Math.floor(i / perOutput) : (i: number) => i % factors.length;
+  weights[`${layer.name}/kernel`] = kernel.map((value, i) => value * factors[outputOf(i)]);
+  weights[`${layer.name}/bias`] = offset.map((value, i) => value + ((bias?.[i] ?? 0) - mean[i]) * factors[i]);
+}

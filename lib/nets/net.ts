@@ -1,0 +1,114 @@
+import { UserError } from "../errors.ts";
+import type { Game, PlaneShape } from "../games/game.ts";
+import type { Random } from "../random.ts";
+import { type Architecture, allWeights, architectureOf, sizeOf, type WeightSpec } from "./layers.ts";
+
+/** What a net is built of. Layers are described in layers.ts. */
+export type NetConfig =
+  /** Chen's: four convolutions, two dense layers with dropout. As published: 512, [1024, 512], 0.3. */
+  | {
+      readonly kind: "chen";
+      readonly channels: number;
+      readonly dense: readonly [number, number];
+      readonly dropout: number;
+    }
+  /** Mistri's tower: `depth` convolutions. As published: 64 channels, depth 4. */
+  | {
+      readonly kind: "tower";
+      readonly channels: number;
+      readonly depth: number;
+      readonly heads?: Heads;
+    }
+  /** A convolution, then `blocks` pairs of them, each with a way around it. */
+  | {
+      readonly kind: "residual";
+      readonly channels: number;
+      readonly blocks: number;
+      readonly heads?: Heads;
+    };
+
+/**
+ * What stands on the convolutions. `mistri` (default of the tower): the policy by two more convolutions where
+ * each square is a move, the value through 512 units. `alphazero` (default of the residual net): squeezed to
+ * two channels and one, then dense; cheaper.
+ */
+export type Heads = "mistri" | "alphazero";
+
+/** The game that a net was made for, as far as it matters to a net. */
+export interface NetShape {
+  readonly game: string;
+  readonly planes: PlaneShape;
+  readonly actions: number;
+}
+
+/** A net is plain data: it can be sent to a worker, and every backend takes and gives it. */
+export interface Net {
+  readonly config: NetConfig;
+  readonly shape: NetShape;
+  /** By name, as `weightsOf` in layers.ts lists them. */
+  readonly weights: Readonly<Record<string, Float32Array>>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: takes the states of any game
+export function netShape(game: Game<any>): NetShape {
+  return { game: game.name, planes: game.planes, actions: game.actions };
+}
+
+/** A net that has learned nothing: random kernels, the same for the same `random`. */
+export function createNet(shape: NetShape, config: NetConfig, random: Random): Net {
+  refuseBadConfig(config);
+  const architecture = architectureOf(shape, config);
+  const weights: Record<string, Float32Array> = {};
+  for (const spec of allWeights(architecture)) weights[spec.name] = initialWeights(spec, random);
+  return { config, shape, weights };
+}
+
+export const architectureOfNet = (net: Net): Architecture => architectureOf(net.shape, net.config);
+
+/** How many numbers training changes. */
+export function countParameters(net: Net): number {
+  return allWeights(architectureOfNet(net)).reduce(
+    (count, { shape, trained }) => count + (trained ? sizeOf(shape) : 0),
+    0,
+  );
+}
+
+/** Refuses a net that was made for another game or board. */
+// biome-ignore lint/suspicious/noExplicitAny: takes the states of any game
+export function refuseOtherGame(net: Net, game: Game<any>): void {
+  const [made, asked] = [describeShape(net.shape), describeShape(netShape(game))];
+  if (made !== asked) throw new UserError(`This net was made for ${made}; it can't play ${asked}.`);
+}
+
+function describeShape({ game, planes, actions }: NetShape): string {
+  const count = planes.planes === 1 ? "1 plane" : `${planes.planes} planes`;
+  return `${game} with ${count} of ${planes.rows}×${planes.cols} and ${actions} moves`;
+}
+
+/** Kernels uniformly by Glorot's rule, as Keras begins; scales and variances 1; the rest 0. */
+function initialWeights({ name, shape }: WeightSpec, random: Random): Float32Array {
+  const values = new Float32Array(sizeOf(shape));
+  const part = name.slice(name.indexOf("/") + 1);
+  if (part === "scale" || part === "variance") return values.fill(1);
+  if (part !== "kernel") return values;
+  const [out, into, ...area] = shape;
+  const bound = Math.sqrt(6 / ((out + into) * sizeOf(area)));
+  return values.map(() => (2 * random.unit() - 1) * bound);
+}
+
+function refuseBadConfig(config: NetConfig): void {
+  const atLeast = (low: number) => (value: number) => Number.isInteger(value) && value >= low;
+  const refuse = (what: string, value: unknown, accepted: string): never => {
+    throw new UserError(`A net's ${what} can't be ${value}; it takes ${accepted}.`);
+  };
+  const need = (what: string, value: number, low: number): void => {
+    if (!atLeast(low)(value)) refuse(what, value, `a whole number from ${low} up`);
+  };
+  need("channels", config.channels, 1);
+  if (config.kind === "tower") need("depth", config.depth, 1);
+  if (config.kind === "residual") need("blocks", config.blocks, 0);
+  if (config.kind !== "chen") return;
+  for (const units of config.dense) need("dense units", units, 1);
+  if (!(config.dropout >= 0 && config.dropout < 1))
+    refuse("dropout", config.dropout, "a number from 0 up to, not including, 1");
+}

@@ -1,0 +1,66 @@
+import type { Game } from "notakto-lab/games/game";
+import { createNet, type Net, type NetConfig, netShape } from "notakto-lab/nets/net";
+import type { Examples } from "notakto-lab/nets/trainer";
+import { type Random, randomFrom } from "notakto-lab/random";
+
+/** One small net of every kind. */
+export const CONFIGS: readonly NetConfig[] = [
+  { kind: "chen", channels: 6, dense: [12, 10], dropout: 0.3 },
+  { kind: "tower", channels: 6, depth: 2 },
+  { kind: "tower", channels: 5, depth: 3, heads: "alphazero" },
+  { kind: "residual", channels: 6, blocks: 2 },
+];
+
+export const nameOf = ({ kind, ...rest }: NetConfig): string =>
+  `${kind} ${"heads" in rest ? rest.heads : ""}`.trim();
+
+/** A net whose every weight is something: one fresh from createNet has batch norm that does nothing. */
+// biome-ignore lint/suspicious/noExplicitAny: works for any game
+export function shakenNet(game: Game<any>, config: NetConfig, seed = 1): Net {
+  const random = randomFrom(seed);
+  const net = createNet(netShape(game), config, random);
+  const weights = Object.fromEntries(
+    Object.entries(net.weights).map(([name, values]) => {
+      if (name.endsWith("/kernel")) return [name, values];
+      // Offsets above 0, lest a head's only channel is cut off by ReLU for every position.
+      const centre = /scale|variance/.test(name) ? 1 : name.endsWith("/offset") ? 0.3 : 0;
+      return [name, values.map(() => centre + 0.5 * (random.unit() - 0.5))];
+    }),
+  );
+  return { ...net, weights };
+}
+
+/** Positions of random games that are not over. */
+export function positions<State>(game: Game<State>, count: number, random: Random): State[] {
+  const found: State[] = [];
+  while (found.length < count) {
+    let state = game.initial();
+    for (; !game.outcome(state) && found.length < count; ) {
+      found.push(state);
+      state = game.play(state, random.pick(game.legalMoves(state)));
+    }
+  }
+  return found;
+}
+
+/** A batch of random positions with targets drawn at random. */
+// biome-ignore lint/suspicious/noExplicitAny: works for any game
+export function randomExamples(game: Game<any>, count: number, random: Random): Examples {
+  const { planes, rows, cols } = game.planes;
+  const each = planes * rows * cols;
+  const inputs = new Float32Array(count * each);
+  const policies = new Float32Array(count * game.actions);
+  const legal = new Uint8Array(count * game.actions);
+  positions(game, count, random).forEach((state, i) => {
+    game.encode(state, inputs, i * each);
+    const moves: number[] = game.legalMoves(state);
+    const parts = moves.map(() => random.unit() + 0.01);
+    const sum = parts.reduce((total, part) => total + part);
+    moves.forEach((move, j) => {
+      legal[i * game.actions + move] = 1;
+      policies[i * game.actions + move] = parts[j] / sum;
+    });
+  });
+  const values = new Float32Array(count).map(() => 2 * random.unit() - 1);
+  return { count, inputs, policies, values, legal };
+}
