@@ -7,4 +7,12 @@ import { register } from "tsx/esm/api";
 register();
 const { serve } = await import(workerData.module);
 const answer = serve(workerData.data);
-parentPort?.on("message", async (request) => parentPort?.postMessage(await answer(request)));
+parentPort?.on("message", async (request) => {
+  try {
+    parentPort?.postMessage({ reply: await answer(request) });
+  } catch (error) {
+    // Sent as it is, an error would lose its name, which tells a user's mistake from ours.
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    parentPort?.postMessage({ failure: { name, message, stack } });
+  }
+});

@@ -4,7 +4,6 @@ import { gameNamed } from "../games/registry.ts";
 import { playMatches } from "../players/arena.ts";
 import { type Duel, likelyElo, sequentialElo } from "../players/elo.ts";
 import { addTallies, type Match, roundRobin, type Scores, type Tally, tallyOf } from "../players/match.ts";
-import { makePlayer } from "../players/registry.ts";
 import { terminalProgress } from "../progress.ts";
 import { wholeNumber } from "./arguments.ts";
 
@@ -43,8 +42,6 @@ export async function run(game: string, options: Options): Promise<number> {
     );
   if (entrants && new Set(entrants).size < entrants.length)
     throw new UserError("Every player of a round robin needs a name of its own; one is named twice.");
-  // Refuse a bad name, or a player that this game does not have, before any game is played.
-  for (const player of entrants ?? seats) await makePlayer(player, rules);
   const matches: Match[] = entrants
     ? roundRobin({ game, size, seed }, entrants, games)
     : [{ game, size, players: seats, alternate: options.alternate ?? false, games, seed }];
@@ -78,7 +75,8 @@ function printMatch([match]: readonly Match[], [scores]: readonly Scores[], json
     const { game, size, games, seed, alternate } = match;
     return `${JSON.stringify({ game, size, games, ...bySeat, draws, seed, alternate, players })}\n`;
   }
-  const lines = match.players.map((name, p) => `  ${name.padEnd(16)}${describe(addTallies(tallies[p]))}`);
+  const width = widthOf(match.players);
+  const lines = match.players.map((name, p) => `  ${name.padEnd(width)}${describe(addTallies(tallies[p]))}`);
   const seats = winsOfSeat.map((wins, seat) => `${seatName(seat)} ${wins}`).join(", ");
   return `${match.game} ${match.size}, ${match.games} games, seed ${match.seed}\n${lines.join("\n")}\n  won by seat: ${seats}; drawn ${draws}\n`;
 }
@@ -105,11 +103,12 @@ function printRoundRobin(matches: readonly Match[], scores: readonly Scores[], j
   }));
   if (json)
     return `${JSON.stringify({ game: matches[0].game, size: matches[0].size, games: duels.length, ratings, pairings })}\n`;
+  const width = widthOf(ratings.map(({ player }) => player));
   const lines = ratings.map(
     ({ player, elo, low, high, sequentialElo }) =>
-      `  ${player.padEnd(16)}${elo.toFixed(0).padStart(6)}  [${low.toFixed(0)}, ${high.toFixed(0)}]  ${sequentialElo.toFixed(0).padStart(6)}`,
+      `  ${player.padEnd(width)}${elo.toFixed(0).padStart(6)}  [${low.toFixed(0)}, ${high.toFixed(0)}]  ${sequentialElo.toFixed(0).padStart(6)}`,
   );
-  return `${matches[0].game} ${matches[0].size}, ${duels.length} games\n  player             Elo  [95 %]  sequential\n${lines.join("\n")}\n`;
+  return `${matches[0].game} ${matches[0].size}, ${duels.length} games\n  ${"player".padEnd(width)}   Elo  [95 %]  sequential\n${lines.join("\n")}\n`;
 }
 
 function withRate(tally: Tally) {
@@ -122,6 +121,9 @@ function describe(tally: Tally): string {
   const percent = (value: number): string => `${(100 * value).toFixed(1)}%`;
   return `${tally.wins} won, ${tally.draws} drawn, ${tally.losses} lost: ${percent(rate ?? 0)} [${percent(low)}, ${percent(high)}]`;
 }
+
+/** A column wide enough for all names. */
+const widthOf = (names: readonly string[]): number => Math.max(14, ...names.map(({ length }) => length)) + 2;
 
 const seatName = (seat: number): string =>
   ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"][seat];

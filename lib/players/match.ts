@@ -1,8 +1,4 @@
-import type { Game } from "../games/game.ts";
 import { gameNamed } from "../games/registry.ts";
-import type { Random } from "../random.ts";
-import { randomFrom } from "../random.ts";
-import type { Player } from "./player.ts";
 
 /** Who plays what, how often. Plain data: the same match gives the same scores on any number of workers. */
 export interface Match {
@@ -25,47 +21,43 @@ export const gameOf = (match: Match) => gameNamed(match.game).make(match.size);
 export const seatOf = (match: Match, player: number, game: number): number =>
   match.alternate ? (player + game) % match.players.length : player;
 
+/** Where a player failed. */
+export type Scene =
+  | { readonly during: "making" | "closing"; readonly match: Match; readonly player: string }
+  | {
+      readonly during: "play";
+      readonly match: Match;
+      readonly player: string;
+      /** The games about which it was asked at once; the position is that of the first. */
+      readonly games: readonly number[];
+      readonly position: string;
+    };
+
 /** A player that failed in a match, with all that is needed to see it fail again. */
 export class MatchError extends Error {
   override name = "MatchError";
-  constructor(match: Match, gameIndex: number, player: string, position: string, what: string) {
+  constructor(scene: Scene, what: string) {
+    const { match, player } = scene;
+    const meeting = `${match.game} ${match.size}, ${match.players.join(" against ")}`;
     super(
-      `${player} ${what} in ${position} (${match.game} ${match.size}, ${match.players.join(" against ")}, ` +
-        `game ${gameIndex} of seed ${match.seed}).`,
+      scene.during === "play"
+        ? `${player} ${what} in ${scene.position}${more(scene.games)} (${meeting}, ` +
+            `${numbered(scene.games)} of seed ${match.seed}).`
+        : `${player} ${what} while it was ${scene.during === "making" ? "being made" : "closing"} ` +
+            `(${meeting}, seed ${match.seed}).`,
     );
   }
 }
 
-/** Plays one game of a match; `onMove` hears of every move made. */
-export async function playOne(
-  match: Match,
-  game: Game<unknown>,
-  players: readonly Player<unknown>[],
-  index: number,
-  onMove: (move: number) => void = () => {},
-): Promise<readonly number[]> {
-  const random: Random = randomFrom(match.seed).split(index);
-  const bySeat: Player<unknown>[] = [];
-  players.forEach((player, p) => {
-    bySeat[seatOf(match, p, index)] = player;
-  });
-  let state = game.initial();
-  for (;;) {
-    const outcome = game.outcome(state);
-    if (outcome) return players.map((_, p) => outcome[seatOf(match, p, index)]);
-    const player = bySeat[game.toMove(state)];
-    try {
-      const answer = player.choose(state, random);
-      // Awaiting a number, too, would cost more than most players take to find it.
-      const move = typeof answer === "number" ? answer : await answer;
-      state = game.play(state, move);
-      onMove(move);
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      throw new MatchError(match, index, player.name, game.format(state), `failed ("${message}")`);
-    }
-  }
-}
+const more = (games: readonly number[]): string =>
+  games.length > 1 ? `, or in one of ${games.length - 1} more positions,` : "";
+
+const numbered = (games: readonly number[]): string =>
+  games.length > 1 ? `games ${games.join(", ")}` : `game ${games[0]}`;
+
+/** What went wrong, as the predicate of a sentence. */
+export const failed = (error: unknown): string =>
+  `failed ("${error instanceof Error ? error.message : String(error)}")`;
 
 /** How a player's games ended. */
 export interface Tally {

@@ -41,21 +41,29 @@ export const players: Readonly<
 
 /**
  * Makes a player for a game, from its name, or from the path of a module whose default export makes one
- * from the game.
+ * from the game. A player that has `close` must be closed by whoever asked for it.
  */
 export async function makePlayer(spec: string, game: AnyGame): Promise<AnyPlayer> {
   if (Object.hasOwn(players, spec)) return players[spec].make(game);
   const [, depth, temperature] = /^minimax-([1-9]\d?)(?:@(\d+(?:\.\d+)?(?:e-?\d+)?))?$/.exec(spec) ?? [];
   if (depth) return minimaxPlayer(game, { depth: Number(depth), temperature: Number(temperature ?? 0) });
-  if (/[\\/]|\.[cm]?[jt]s$/.test(spec)) return playerFromModule(spec, game);
+  if (/[\\/]|\.[cm]?[jt]s$/.test(spec) || existsSync(spec)) return playerFromPath(spec, game);
   throw new UserError(
     `There is no player "${spec}"; players: ${Object.keys(players).join(", ")}, minimax-3 (any depth), minimax-3@1 (with a temperature), or the path of a module that makes one.`,
   );
 }
 
-async function playerFromModule(path: string, game: AnyGame): Promise<AnyPlayer> {
+/** What a path holds decides how a player is made of it. */
+async function playerFromPath(path: string, game: AnyGame): Promise<AnyPlayer> {
   const file = resolve(path);
   if (!existsSync(file)) throw new UserError(`There is no player at ${path}: no such file.`);
+  if (/\.[cm]?[jt]s$/.test(file)) return playerFromModule(path, file, game);
+  throw new UserError(
+    `There is no player at ${path}; a player's path is that of a module, .ts, .js or .mjs.`,
+  );
+}
+
+async function playerFromModule(path: string, file: string, game: AnyGame): Promise<AnyPlayer> {
   const module = await import(pathToFileURL(file).href).catch((error: Error) => {
     throw new UserError(`The player at ${path} can't be loaded: ${error.message.split("\n")[0]}.`);
   });

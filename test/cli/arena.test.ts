@@ -54,6 +54,17 @@ describe("notakto arena", () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
+  test("a player that runs out of memory, too", () => {
+    const devouring = projectPath("test/players/fixtures/devouring.ts");
+    const { status, stderr } = notakto(
+      ["arena", "notakto", "--first", "random", "--second", devouring, "--games", "2"],
+      { env: { ...process.env, NODE_OPTIONS: "--max-old-space-size=64" } },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/devouring\.ts ran out of memory in .*X.* game \d of seed 1\)\.$/m);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
   test.each([
     [["chess"], /no game "chess"/],
     [["notakto"], /Say who plays/],

@@ -20,6 +20,8 @@ const winsOf = async (m: Match): Promise<number[]> => {
   return tallyOf(m, scores).map((seats) => addTallies(seats).wins);
 };
 
+const fixture = (name: string): string => projectPath(`test/players/fixtures/${name}.ts`);
+
 describe("the arena", () => {
   test("gives the same scores on any number of workers", async () => {
     const matches = [match("4", ["random", "greedy"], { alternate: true }), match("5", ["greedy", "greedy"])];
@@ -29,6 +31,23 @@ describe("the arena", () => {
     expect(two).toEqual(one);
     expect(three).toEqual(one);
     expect(one.map((scores) => scores.length)).toEqual([60, 60]);
+  });
+
+  test("gives the same scores whether a player is asked one by one or in batches of any size", async () => {
+    const against = (player: string, rival: string): Match[] =>
+      [false, true].map((alternate) => match("4", [fixture(player), rival], { alternate, games: 40 }));
+    const meetings = (player: string): Match[] => [
+      ...against(player, "greedy"),
+      ...against(player, fixture(player)),
+    ];
+    const [alone, ...batches] = await Promise.all([
+      playMatches(meetings("wandering"), { workers: 1 }),
+      playMatches(meetings("wandering-together"), { workers: 1 }),
+      playMatches(meetings("wandering-together"), { workers: 2, batch: 7 }),
+      playMatches(meetings("wandering-together"), { workers: 1, batch: 1 }),
+    ]);
+    for (const scores of batches) expect(scores).toEqual(alone);
+    expect(new Set(alone.map((scores) => scores.join(" "))).size).toBe(4);
   });
 
   test("another seed gives other games", async () => {
@@ -89,8 +108,6 @@ describe("the perfect player", () => {
 });
 
 describe("a player that fails is reported with what reproduces it", () => {
-  const fixture = (name: string): string => projectPath(`test/players/fixtures/${name}.ts`);
-
   test("a crash", async () => {
     const failing = match("4", ["greedy", fixture("crashing")], { seed: 7 });
     await expect(playMatches([failing])).rejects.toThrow(
@@ -108,6 +125,42 @@ describe("a player that fails is reported with what reproduces it", () => {
     const hanging = match("4", [fixture("hanging"), "random"], { games: 3 });
     await expect(playMatches([hanging], { patience: 2 })).rejects.toThrow(
       /hanging.ts has not moved for 2 s in X[X./]+ \(notakto 4, .* game \d+ of seed 1\)/,
+    );
+  });
+
+  test("a batch", async () => {
+    const players = ["random", fixture("crashing-together")];
+    const failing = match("4", players, { games: 10, seed: 7, alternate: true });
+    // It begins the games of odd numbers, and fails at its second move in them.
+    await expect(playMatches([failing], { workers: 1, batch: 4 })).rejects.toThrow(
+      /crashing together failed \("out of ideas"\) in [X./]+, or in one of 3 more positions, \(.*, games 0, 1, 2, 3 of seed 7\)/,
+    );
+  });
+
+  test("a batch that never comes", async () => {
+    const hanging = match("4", ["random", fixture("hanging-together")], { games: 3 });
+    await expect(playMatches([hanging], { workers: 1, patience: 1 })).rejects.toThrow(
+      /hanging-together.ts has not moved for 1 s in [X./]+, or in one of 2 more positions, .* games 0, 1, 2 of seed 1\)/,
+    );
+  });
+
+  test("one that ends its process", async () => {
+    await expect(playMatches([match("4", [fixture("exiting"), "random"])])).rejects.toThrow(
+      /exiting.ts ended its thread with exit code 3 in [X./]+ \(notakto 4, .* game \d+ of seed 1\)/,
+    );
+  });
+
+  test("one that is never made", async () => {
+    await expect(
+      playMatches([match("4", ["random", fixture("never-made")])], { workers: 1, patience: 0.5 }),
+    ).rejects.toThrow(
+      /never-made.ts has done nothing for 2.5 s while it was being made \(notakto 4, .*, seed 1\)/,
+    );
+  });
+
+  test("one that can't be closed, after all games", async () => {
+    await expect(playMatches([match("4", [fixture("closing"), "random"], { games: 2 })])).rejects.toThrow(
+      /closing.ts failed \("stuck"\) while it was closing/,
     );
   });
 

@@ -72,6 +72,8 @@ test.each([
   ["minimax-0", /no player/],
   ["minimax-3@x", /no player/],
   ["./package.json.ts", /no such file/],
+  ["./package.json", /no player at .\/package.json; .* module/],
+  ["test", /no player at test; .* module/],
 ])("%s is refused in a sentence", async (spec, message) => {
   await expect(makePlayer(spec, games.notakto.make("3"))).rejects.toThrow(message);
 });
