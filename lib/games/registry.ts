@@ -70,10 +70,10 @@ export const games: Readonly<Record<string, GameEntry>> = {
   },
   othello: {
     summary: "place discs and flip what they enclose; whoever has more discs at the end wins",
-    sizes: "4, 6 or 8",
+    sizes: "n, an even number from 4 to 16",
     defaultSize: "6",
     make: (size) => othello(numbersIn(size, 1)[0]),
-    examples: ["4", "6", "8"],
+    examples: ["4", "6", "8", "10", "16"],
   },
 };
 

@@ -139,8 +139,8 @@ describe("a player that fails is reported with what reproduces it", () => {
 
   test("a batch that never comes", async () => {
     const hanging = match("4", ["random", fixture("hanging-together")], { games: 3 });
-    await expect(playMatches([hanging], { workers: 1, patience: 1 })).rejects.toThrow(
-      /hanging-together.ts has not moved for 1 s in [X./]+, or in one of 2 more positions, .* games 0, 1, 2 of seed 1\)/,
+    await expect(playMatches([hanging], { workers: 1, patience: 2 })).rejects.toThrow(
+      /hanging-together.ts has not moved for 2 s in [X./]+, or in one of 2 more positions, .* games 0, 1, 2 of seed 1\)/,
     );
   });
 
