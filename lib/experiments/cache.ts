@@ -1,0 +1,12 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { projectPath } from "../project.ts";
+
+/** Where what took long to compute is kept between runs; it can be deleted at any time. */
+export const CACHE = projectPath("cache");
+
+/** The file for what this key describes: all that the content depends on, as JSON. */
+export function cachePath(folder: string, kind: string, key: unknown): string {
+  const digest = createHash("sha256").update(JSON.stringify(key)).digest("hex");
+  return join(folder, `${kind}-${digest.slice(0, 16)}.bin`);
+}
