@@ -1,6 +1,6 @@
 import type { Game } from "../games/game.ts";
+import { type Backend, backendFor } from "./backend.ts";
 import { type Net, refuseOtherGame } from "./net.ts";
-import { onnxEvaluator } from "./onnx/evaluator.ts";
 
 /** What an evaluator thinks of a batch of positions. */
 export interface Evaluation {
@@ -18,7 +18,14 @@ export interface Evaluator<State> {
 }
 
 /** A net as an evaluator of its game's positions, by the fastest way of answering there is here. */
-export async function netEvaluator<State>(game: Game<State>, net: Net): Promise<Evaluator<State>> {
+export async function netEvaluator<State>(
+  game: Game<State>,
+  net: Net,
+  backend?: Backend,
+): Promise<Evaluator<State>> {
   refuseOtherGame(net, game);
-  return onnxEvaluator(game, net);
+  const where = backend ?? (await backendFor("inference")).backend;
+  // Loaded when needed: each takes a while, and only one is used.
+  if (where === "onnx") return (await import("./onnx/evaluator.ts")).onnxEvaluator(game, net);
+  return (await import("./tfjs/evaluator.ts")).tfjsEvaluator(where, game, net);
 }

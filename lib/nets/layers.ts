@@ -144,7 +144,7 @@ function convolutional(shape: NetShape, config: NetConfig & { kind: "tower" | "r
     // Where there is not one move a square, a dense layer takes the place of the last convolution.
     policy:
       shape.actions === squares
-        ? flatten(conv(policy, 1, 3, { bias: true }))
+        ? flatten(conv(policy, 1, 3)) // a bias would raise all moves alike, which softmax does not see
         : dense(flatten(policy), shape.actions),
     value: valueHead(dropout(relu(dense(flatten(block(x, 2, 1)), 512)), 0.3)),
   };

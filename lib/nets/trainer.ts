@@ -1,6 +1,6 @@
 import type { Random } from "../random.ts";
+import { type Backend, backendFor } from "./backend.ts";
 import type { Net } from "./net.ts";
-import { onnxTrainer } from "./onnx/trainer.ts";
 
 /** A batch of positions with what is to be learned of them, position by position. */
 export interface Examples {
@@ -55,7 +55,10 @@ export interface Trainer {
   close(): Promise<void>;
 }
 
-/** Opens a trainer on the best backend there is here. */
-export async function openTrainer(net: Net, options: TrainerOptions): Promise<Trainer> {
-  return onnxTrainer(net, options);
+/** Opens a trainer on the best backend there is here, or on the one asked for. */
+export async function openTrainer(net: Net, options: TrainerOptions, backend?: Backend): Promise<Trainer> {
+  const where = backend ?? (await backendFor("training")).backend;
+  // Loaded when needed: each takes a while, and only one is used.
+  if (where === "onnx") return (await import("./onnx/trainer.ts")).onnxTrainer(net, options);
+  return (await import("./tfjs/trainer.ts")).tfjsTrainer(where, net, options);
 }

@@ -1,10 +1,8 @@
 import { fold } from "../fold.ts";
 import { BATCH_NORM, type Layer, weightsOf } from "../layers.ts";
+import { MASK } from "../mask.ts";
 import type { Net } from "../net.ts";
 import { onnxGraph, type Tensor } from "./graph.ts";
-
-/** What illegal moves lose before the softmax: enough for a probability of exactly 0. */
-export const MASK = 1e9;
 
 /**
  * The net as an ONNX model for inference. Inputs: `planes`, and `legal` with 1 for each legal move, else 0.

@@ -1,10 +1,11 @@
 import type { Random } from "../../random.ts";
+import { biasCorrections } from "../adam.ts";
 import { dropoutMasks } from "../dropout.ts";
 import { allWeights, sizeOf, type WeightSpec } from "../layers.ts";
 import { architectureOfNet, type Net } from "../net.ts";
 import type { Examples, Losses, Snapshot, Trainer, TrainerOptions } from "../trainer.ts";
 import { loadOnnxRuntime, openSession } from "./runtime.ts";
-import { ADAM, totalSize, trainingModel } from "./training.ts";
+import { totalSize, trainingModel } from "./training.ts";
 
 /** What a step takes and gives back changed. */
 const KEPT = ["trained", "running", "first", "second"] as const;
@@ -39,6 +40,7 @@ export async function onnxTrainer(net: Net, options: TrainerOptions): Promise<Tr
       const each = (values: Float32Array, ...shape: readonly number[]) =>
         new Tensor("float32", values, [count, ...shape]);
       steps++;
+      const corrections = biasCorrections(steps);
       const feeds = {
         planes: each(batch.inputs, planes, rows, cols),
         legal: each(Float32Array.from(batch.legal), net.shape.actions),
@@ -47,8 +49,8 @@ export async function onnxTrainer(net: Net, options: TrainerOptions): Promise<Tr
         count: scalar(count),
         rate: scalar(options.learningRate),
         l2: scalar(options.l2),
-        "first-bias": scalar(1 / (1 - ADAM.beta1 ** steps)),
-        "second-bias": scalar(1 / (1 - ADAM.beta2 ** steps)),
+        "first-bias": scalar(corrections.first),
+        "second-bias": scalar(corrections.second),
         ...Object.fromEntries(KEPT.map((name) => [name, vector(now[name])])),
         ...Object.fromEntries(
           dropoutMasks(architecture, count, random).map(({ layer, mask }) => [

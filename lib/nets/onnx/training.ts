@@ -1,3 +1,4 @@
+import { ADAM } from "../adam.ts";
 import {
   type Architecture,
   allWeights,
@@ -7,11 +8,9 @@ import {
   type WeightSpec,
   weightsOf,
 } from "../layers.ts";
+import { MASK } from "../mask.ts";
 import type { NetShape } from "../net.ts";
 import { type OnnxGraph, onnxGraph, type Tensor } from "./graph.ts";
-import { MASK } from "./inference.ts";
-
-export const ADAM = { beta1: 0.9, beta2: 0.999, epsilon: 1e-8 } as const;
 
 /**
  * One step of training as an ONNX model: the net forward, the loss, the gradient of every weight by the chain
@@ -22,8 +21,8 @@ export const ADAM = { beta1: 0.9, beta2: 0.999, epsilon: 1e-8 } as const;
  * dropout layer multiplies by); `trained`, `running` (all weights that are trained, all that batch norm keeps, one
  * after the other as allWeights lists them); `first`, `second` (Adam's moments); `rate`, `first-bias`,
  * `second-bias`, `l2` (numbers).
- * Outputs: `losses` (policy, value, L2), `gradient`, and the new `trained`, `running`, `first`, `second`, each
- * with `new-` before its name.
+ * Outputs: `losses` (policy, value, L2), and `trained`, `running`, `first`, `second` after the step, each with
+ * `new-` before its name.
  */
 export function trainingModel(shape: NetShape, architecture: Architecture): Uint8Array {
   const graph = onnxGraph();
@@ -57,7 +56,6 @@ export function trainingModel(shape: NetShape, architecture: Architecture): Uint
   const gradient = graph.node("Add", [ofLoss, ofL2]);
 
   graph.output("losses", joined(graph, losses), [3]);
-  graph.output("gradient", gradient, [totalSize(trainedSpecs)]);
   const newRunning = runningSpecs.map(({ name }) => {
     const kept = graph.node("Mul", [weights.get(name)!, graph.scalar(BATCH_NORM.momentum)]);
     const fresh = graph.node("Mul", [step.statistics.get(name)!, graph.scalar(1 - BATCH_NORM.momentum)]);

@@ -1,0 +1,25 @@
+import * as tf from "@tensorflow/tfjs-core";
+
+/** The backends of TensorFlow.js that the lab uses. */
+export type TfjsBackend = "tfjs-node-gpu" | "tfjs-node" | "wasm" | "cpu";
+
+/** What TensorFlow.js calls them; both bindings of libtensorflow are the same to it. */
+const nameOf = (backend: TfjsBackend): string =>
+  backend === "wasm" || backend === "cpu" ? backend : "tensorflow";
+
+/** Starts a backend. Bindings of libtensorflow must have been loaded by backend.ts. */
+export async function startTfjs(backend: TfjsBackend): Promise<void> {
+  tf.enableProdMode(); // or else the cpu backend prints an advertisement for another
+  if (backend === "cpu") await import("@tensorflow/tfjs-backend-cpu");
+  if (backend === "wasm") {
+    await import("@tensorflow/tfjs-backend-wasm");
+    const { installWasmGradients } = await import("./wasm-gradients.ts");
+    installWasmGradients();
+  }
+  await tf.setBackend(nameOf(backend));
+}
+
+/** Makes a backend that was started the one that computes: at once, and until another is used. */
+export function useTfjs(backend: TfjsBackend): void {
+  void tf.setBackend(nameOf(backend));
+}

@@ -1,0 +1,205 @@
+import { memory } from "@tensorflow/tfjs-core";
+import type { Game } from "notakto-lab/games/game";
+import { games } from "notakto-lab/games/registry";
+import type { Backend } from "notakto-lab/nets/backend";
+import type { Net, NetConfig } from "notakto-lab/nets/net";
+import { type Examples, type Losses, openTrainer, type Snapshot } from "notakto-lab/nets/trainer";
+import { randomFrom } from "notakto-lab/random";
+import { describe, expect, test } from "vitest";
+import { CONFIGS, nameOf, positions, randomExamples, shakenNet } from "./nets.ts";
+
+const OPTIONS = { learningRate: 0.01, l2: 1e-3 };
+const HERE = ["onnx", "wasm", "cpu"] as const;
+
+/** The net after one step on a random batch. */
+async function oneStep(
+  backend: Backend,
+  // biome-ignore lint/suspicious/noExplicitAny: works for any game
+  game: Game<any>,
+  net: Net,
+  options = OPTIONS,
+): Promise<Snapshot & { losses: Losses }> {
+  const trainer = await openTrainer(net, options, backend);
+  expect(trainer.backend).toBe(backend);
+  const losses = await trainer.step(randomExamples(game, 9, randomFrom(4)), randomFrom(5));
+  const snapshot = trainer.snapshot();
+  await trainer.close();
+  return { ...snapshot, losses };
+}
+
+/** After one step Adam's first moment is a tenth of the gradient: every backend shows its gradient so. */
+const layerOf = (weight: string): string => weight.slice(0, weight.indexOf("/"));
+
+describe.each(CONFIGS.map((config) => ({ name: nameOf(config), config })))("$name", ({ config }) => {
+  // With padding and without, a pass that is no square, a board too thin to shrink.
+  test.each(["notakto 4", "othello 6", "nogo 1x4"])(
+    "%s: onnx and wasm agree with the gradients, losses and running means of tfjs on the cpu",
+    async (board) => {
+      const [name, size] = board.split(" ");
+      const game = games[name].make(size);
+      const net = shakenNet(game, config);
+      const truth = await oneStep("cpu", game, net);
+      const largest = new Map<string, number>();
+      for (const [weight, gradient] of Object.entries(truth.optimiser.first))
+        for (const value of gradient)
+          largest.set(layerOf(weight), Math.max(largest.get(layerOf(weight)) ?? 0, Math.abs(value)));
+      for (const backend of ["onnx", "wasm"] as const) {
+        const ours = await oneStep(backend, game, net);
+        for (const [weight, gradient] of Object.entries(truth.optimiser.first)) {
+          // Relative to the layer: a bias may add up what cancels out but for rounding.
+          const bound = 1e-4 * largest.get(layerOf(weight))!;
+          expect(bound).toBeGreaterThan(0);
+          expect(furthest(ours.optimiser.first[weight], gradient), `${backend} ${weight}`).toBeLessThan(
+            bound,
+          );
+        }
+        for (const [weight, values] of Object.entries(truth.net.weights))
+          if (/mean|variance/.test(weight))
+            expect(furthest(ours.net.weights[weight], values), `${backend} ${weight}`).toBeLessThan(1e-5);
+        for (const part of ["policy", "value", "l2"] as const)
+          expect(ours.losses[part]).toBeCloseTo(truth.losses[part], 4);
+      }
+    },
+  );
+
+  test("the loss falls by as much as the gradient says", async () => {
+    const game = games.notakto.make("3");
+    const net = shakenNet(game, withoutDropout(config));
+    const { optimiser, losses } = await oneStep("onnx", game, net, { ...OPTIONS, learningRate: 0 });
+    // A little way along the gradient, which is ten times the first moment.
+    const squared = Object.values(optimiser.first).reduce(
+      (sum, moment) => moment.reduce((total, value) => total + (10 * value) ** 2, sum),
+      0,
+    );
+    const way = 1e-3 / Math.sqrt(squared);
+    const at = (sign: number): Net => ({
+      ...net,
+      weights: Object.fromEntries(
+        Object.entries(net.weights).map(([name, values]) => {
+          const moment = optimiser.first[name];
+          return [name, moment ? values.map((value, i) => value + sign * way * 10 * moment[i]) : values];
+        }),
+      ),
+    });
+    const total = ({ policy, value, l2 }: Losses): number => policy + value + l2;
+    const [above, below] = await Promise.all(
+      [1, -1].map(async (sign) => total((await oneStep("onnx", game, at(sign))).losses)),
+    );
+    expect(above).toBeGreaterThan(total(losses));
+    expect((above - below) / (2 * way * squared)).toBeCloseTo(1, 1);
+  });
+
+  test("memorises one batch", async () => {
+    await memorises("onnx", withoutDropout(config));
+  });
+});
+
+test("wasm memorises one batch, too", async () => {
+  await memorises("wasm", { kind: "tower", channels: 6, depth: 2 });
+});
+
+async function memorises(backend: Backend, config: NetConfig): Promise<void> {
+  const game = games.notakto.make("3");
+  const trainer = await openTrainer(shakenNet(game, config), { learningRate: 0.01, l2: 0 }, backend);
+  const batch = pureTargets(game, 8);
+  const losses: Losses[] = [];
+  for (let i = 0; i < 120; i++) losses.push(await trainer.step(batch, randomFrom(i)));
+  await trainer.close();
+  expect(losses[0].policy).toBeGreaterThan(0.5);
+  expect(losses.at(-1)!.policy).toBeLessThan(0.1);
+  expect(losses.at(-1)!.value).toBeLessThan(0.05);
+  expect(losses.at(-1)!.l2).toBe(0);
+}
+
+/** Different positions of one game, one move and a win or a loss to be learned of each. */
+// biome-ignore lint/suspicious/noExplicitAny: works for any game
+function pureTargets(game: Game<any>, count: number): Examples {
+  const random = randomFrom(2);
+  const { planes, rows, cols } = game.planes;
+  const inputs = new Float32Array(count * planes * rows * cols);
+  const policies = new Float32Array(count * game.actions);
+  const legal = new Uint8Array(count * game.actions);
+  const seen = new Set<string>();
+  while (seen.size < count) {
+    const state = random.pick(positions(game, 5, random));
+    if (seen.has(game.key(state))) continue;
+    const offset = seen.size * game.actions;
+    seen.add(game.key(state));
+    game.encode(state, inputs, (seen.size - 1) * planes * rows * cols);
+    for (const move of game.legalMoves(state)) legal[offset + move] = 1;
+    policies[offset + random.pick(game.legalMoves(state))] = 1;
+  }
+  const values = new Float32Array(count).map(() => random.pick([-1, 1]));
+  return { count, inputs, policies, values, legal };
+}
+
+test.each(HERE)("%s: the same batches and chances give the same net", async (backend) => {
+  const game = games.notakto.make("3");
+  const [one, other] = await Promise.all(
+    [1, 1].map((seed) => oneStep(backend, game, shakenNet(game, CONFIGS[0], seed))),
+  );
+  expect(one).toEqual(other);
+});
+
+test("training moves from backend to backend with its optimiser", async () => {
+  const game = games.notakto.make("3");
+  const train = async (path: readonly Backend[]): Promise<Snapshot> => {
+    let now: { net: Net; optimiser?: Snapshot["optimiser"] } = { net: shakenNet(game, CONFIGS[0]) };
+    for (const [i, backend] of path.entries()) {
+      const trainer = await openTrainer(now.net, { ...OPTIONS, optimiser: now.optimiser }, backend);
+      await trainer.step(randomExamples(game, 16, randomFrom(i)), randomFrom(i));
+      now = trainer.snapshot();
+      await trainer.close();
+    }
+    return now as Snapshot;
+  };
+  const [home, away] = [await train(["onnx", "onnx", "onnx"]), await train(["onnx", "wasm", "cpu"])];
+  expect(away.optimiser.steps).toBe(3);
+  for (const [name, values] of Object.entries(home.net.weights))
+    expect(furthest(away.net.weights[name], values), name).toBeLessThan(1e-3);
+});
+
+describe("memory stays as it is", () => {
+  const game = games.notakto.make("4");
+  const steps = async (
+    backend: Backend,
+    config: NetConfig,
+    count: number,
+    after: () => void,
+  ): Promise<void> => {
+    const trainer = await openTrainer(shakenNet(game, config), OPTIONS, backend);
+    const batch = randomExamples(game, 8, randomFrom(1));
+    for (let i = 0; i < count; i++) {
+      await trainer.step(batch, randomFrom(i));
+      after();
+    }
+    await trainer.close();
+  };
+
+  test("no tensor of tfjs is left behind, by steps or by trainers", async () => {
+    const before = memory().numTensors;
+    const seen = new Set<number>();
+    for (const config of CONFIGS) {
+      await steps("wasm", config, 4, () => seen.add(memory().numTensors));
+      expect(seen.size).toBe(1);
+      seen.clear();
+      expect(memory().numTensors).toBe(before);
+    }
+  });
+
+  test("steps through onnxruntime take no memory that grows", async () => {
+    const sizes: number[] = [];
+    const config = { kind: "tower", channels: 32, depth: 3 } as const; // about a megabyte of weights and moments
+    await steps("onnx", config, 300, () => sizes.push(process.memoryUsage().rss));
+    // Garbage comes and goes; 200 leaked steps would be 200 megabytes and more.
+    expect(Math.min(...sizes.slice(-50)) - Math.min(...sizes.slice(50, 100))).toBeLessThan(60e6);
+  });
+});
+
+function furthest(values: Float32Array, from: Float32Array): number {
+  expect(values.length).toBe(from.length);
+  return values.reduce((most, value, i) => Math.max(most, Math.abs(value - from[i])), 0);
+}
+
+const withoutDropout = (config: NetConfig): NetConfig =>
+  config.kind === "chen" ? { ...config, dropout: 0 } : config;
