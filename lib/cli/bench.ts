@@ -5,6 +5,7 @@ import { formatBytes, formatSeconds } from "../format.ts";
 /** Each is one file of lib/bench/. */
 const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   games: () => import("../bench/games.ts"),
+  minimax: () => import("../bench/minimax.ts"),
   "misere-quotient": () => import("../bench/misere-quotient.ts"),
   "notakto-oracle": () => import("../bench/notakto-oracle.ts"),
   "notakto-playouts": () => import("../bench/notakto-playouts.ts"),

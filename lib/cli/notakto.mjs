@@ -42,9 +42,9 @@ const notakto = new Command("notakto")
 notakto
   .command("solve")
   .description("solve a game exactly, or judge one position and every move in it")
-  .argument("<game>", "the game: notakto, or notakto-sum for any number of 3×3 boards at once")
-  .option("-s, --size <n>", "solve the n×n board from the start")
-  .option("--position <rows>", "judge this position: rows of X and . parted by /")
+  .argument("<game>", "the game: notakto, notakto-sum for any number of 3×3 boards at once, or corso")
+  .option("-s, --size <n>", "solve the n×n board from the start (Corso: columns x rows)")
+  .option("--position <rows>", "judge this position: rows of X and . parted by / (Corso: as it is printed)")
   .option("--boards <boards>", "judge this sum: boards of 3×3 parted by spaces")
   .option("--workers <count>", "worker threads (default: one a core)")
   .option("--json", "print JSON")
@@ -55,7 +55,9 @@ Examples:
   notakto solve notakto --size 6
   notakto solve notakto --size 5 --json
   notakto solve notakto --position "X..../.X.../...../...../....."
-  notakto solve notakto-sum --boards "X../.X./... .../.../..." --json`,
+  notakto solve notakto-sum --boards "X../.X./... .../.../..." --json
+  notakto solve corso --size 4x3
+  notakto solve corso --position "A../.B./... a"`,
   )
   .action(command("solve"));
 

@@ -8,6 +8,7 @@ import { isOutOfPlay, judgeSum, notaktoAlgebra, parseBoards, type SumMove } from
 import { SOLVED_SIZE, type Verdict, verdictOf } from "../solvers/oracle.ts";
 import { describePlan, planSolution, solve } from "../solvers/retrograde/solve.ts";
 import { wholeNumber } from "./arguments.ts";
+import { solveCorso } from "./solve-corso.ts";
 
 interface Options {
   readonly size?: string;
@@ -21,6 +22,7 @@ interface Options {
 const SOLVERS: Readonly<Record<string, (options: Options) => void | Promise<void>>> = {
   notakto: solveNotakto,
   "notakto-sum": solveSum,
+  corso: solveCorso,
 };
 
 export async function run(game: string, options: Options): Promise<void> {

@@ -204,6 +204,23 @@ export function corso(width: number, height: number, players = 2): Corso {
   };
 }
 
+/**
+ * A position for two players as sets with one bit a cell: the marbles of the player to move, those of the
+ * other, then the cells dyed by each. What searches in WebAssembly take.
+ */
+export function cellSets(game: Corso, { bytes, toMove }: CorsoState): [bigint, bigint, bigint, bigint] {
+  const sets: [bigint, bigint, bigint, bigint] = [0n, 0n, 0n, 0n];
+  for (let cell = 0; cell < game.actions; cell++)
+    for (const [set, value] of [
+      marbleOf(toMove),
+      marbleOf(1 - toMove),
+      dyedBy(toMove),
+      dyedBy(1 - toMove),
+    ].entries())
+      if (bytes[cell] === value) sets[set] |= 1n << BigInt(cell);
+  return sets;
+}
+
 /** Corso for a size as people write it: "5x5" (columns x rows), or "5x5x3" for three players. */
 export function corsoOfSize(size: string): Corso {
   const [, width, height, players = "2"] = /^(\d+)x(\d+)(?:x(\d+))?$/.exec(size) ?? [];

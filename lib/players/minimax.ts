@@ -1,6 +1,8 @@
 import { UserError } from "../errors.ts";
+import type { Corso } from "../games/corso.ts";
 import type { Game } from "../games/game.ts";
 import type { Random } from "../random.ts";
+import { corsoMinimax, hasCorsoMinimax } from "./corso-minimax.ts";
 import type { PromptPlayer } from "./player.ts";
 
 export interface MinimaxOptions<State> {
@@ -32,7 +34,7 @@ export function minimaxPlayer<State>(game: Game<State>, options: MinimaxOptions<
   const { temperature: asked = 0 } = options;
   if (!(asked >= 0)) throw new UserError(`A temperature can't be ${asked}; it is a number from 0 up.`);
   const temperature = Math.max(asked, LEAST_TEMPERATURE);
-  const search = minimax(game, options);
+  const search = fastestSearch(game, options);
   return {
     name: `minimax-${options.depth}`,
     choose(state, random) {
@@ -41,6 +43,17 @@ export function minimaxPlayer<State>(game: Game<State>, options: MinimaxOptions<
       return moves[draw(softmax(scores, temperature), random)];
     },
   };
+}
+
+type Search<State> = (state: State, margin?: number) => MinimaxScores;
+
+/** A search with the scores of `minimax`, by the game's own where it has one. */
+function fastestSearch<State>(game: Game<State>, options: MinimaxOptions<State>): Search<State> {
+  const search = minimax(game, options); // refuses a bad depth
+  // Over two plies, crossing into WebAssembly costs more than it saves.
+  if (game.name !== "corso" || options.heuristic || options.depth < 3) return search;
+  const board = game as unknown as Corso;
+  return hasCorsoMinimax(board) ? (corsoMinimax(board, options.depth) as Search<unknown>) : search;
 }
 
 /** What a search from a position finds. */
@@ -60,7 +73,7 @@ export interface MinimaxScores {
 export function minimax<State>(
   game: Game<State>,
   { depth, heuristic = game.heuristic ?? (() => 0) }: MinimaxOptions<State>,
-): (state: State, margin?: number) => MinimaxScores {
+): Search<State> {
   if (!Number.isInteger(depth) || depth < 1)
     throw new UserError(`Minimax can't look ${depth} plies ahead; depths are whole numbers from 1 up.`);
 

@@ -1,8 +1,10 @@
 import { UserError } from "../errors.ts";
+import type { Corso, CorsoState } from "../games/corso.ts";
 import type { Dawson, DawsonState } from "../games/dawson.ts";
 import type { Game } from "../games/game.ts";
 import type { Notakto, NotaktoState } from "../games/notakto.ts";
 import type { NotaktoSumState } from "../games/notakto-sum.ts";
+import { corsoSolver } from "../solvers/corso.ts";
 import { judgeSum } from "../solvers/notakto-sum.ts";
 import { winningDawsonMoves } from "../solvers/octal.ts";
 import { SOLVED_SIZE } from "../solvers/oracle.ts";
@@ -58,13 +60,25 @@ const isSumOfThrees = ({ name, planes, actions }: Game<unknown>): boolean =>
 export const hasSolver = (game: Game<unknown>): boolean =>
   game.name === "notakto" || game.name === "dawson" || isSumOfThrees(game);
 
+/** Boards of Corso up to so many cells are solved whole, every first move of them, in a few seconds. */
+const SOLVED_CORSO_CELLS = 18;
+
+/** Corso for two players: by its own solver. */
+function perfectCorso(game: Corso): PromptPlayer<CorsoState> {
+  if (game.players !== 2 || game.actions > SOLVED_CORSO_CELLS)
+    throw new UserError(
+      `Nobody plays ${game.width}x${game.height} Corso for ${game.players} perfectly in good time; for two players boards of up to ${SOLVED_CORSO_CELLS} cells have a perfect player.`,
+    );
+  return solverPlayer(corsoSolver(game).bestMoves);
+}
+
 /** Positions that a search may store when a perfect player is made: some seconds, and half a gigabyte. */
 const SEARCHED_POSITIONS = 2_000_000;
 
 /**
  * The perfect player of a game, wherever a solver knows one: Notakto by its solution, sums of 3×3 boards by
- * their misère quotient, Dawson's chess by its octal form, any other game by exact search, which must reach
- * to the first move.
+ * their misère quotient, Dawson's chess by its octal form, Corso by its own solver, any other game by exact
+ * search, which must reach to the first move.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
 export async function perfectPlayer(game: Game<any>): Promise<PromptPlayer<any>> {
@@ -77,6 +91,7 @@ export async function perfectPlayer(game: Game<any>): Promise<PromptPlayer<any>>
       return winning.length > 0 ? winning : pawns.legalMoves(state);
     });
   }
+  if (game.name === "corso") return perfectCorso(game as Corso);
   const search = exactSearch(game, { positions: SEARCHED_POSITIONS });
   search.value(game.initial()); // refuses here and now a game that is too large
   return solverPlayer(search.bestMoves);

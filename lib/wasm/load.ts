@@ -11,3 +11,21 @@ export function wasmModule(name: string): WebAssembly.Module {
   }
   return module;
 }
+
+const PAGE = 65536;
+const MOST_PAGES = 65536;
+
+/** Starts a module on a memory of its own, which its caller lays out: see `roomFrom` and `growTo`. */
+export function startModule<Exports>(name: string): { kernel: Exports; memory: WebAssembly.Memory } {
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true });
+  const instance = new WebAssembly.Instance(wasmModule(name), { env: { memory } });
+  return { kernel: instance.exports as Exports, memory };
+}
+
+/** The first address that is the caller's to use: what the module itself keeps lies below. */
+export const roomFrom = (memory: WebAssembly.Memory): number => memory.buffer.byteLength;
+
+/** Makes a memory so many bytes large. */
+export function growTo(memory: WebAssembly.Memory, bytes: number): void {
+  memory.grow(Math.ceil((bytes - memory.buffer.byteLength) / PAGE));
+}
