@@ -38,6 +38,12 @@ export interface Game<State> {
   formatMove(move: number): string;
   /** The inverse of formatMove; text that is no move is refused in one sentence (UserError). */
   parseMove(text: string): number;
+  /** For games that tell a net more than the planes: numbers that belong to no square. */
+  readonly features?: {
+    readonly count: number;
+    /** Writes them at `offset`. */
+    write(state: State, into: Float32Array, offset: number): void;
+  };
   /** For games that have one: a rough guess of how well a player stands, higher is better. */
   heuristic?(state: State, player: number): number;
   /**

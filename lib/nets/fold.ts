@@ -30,7 +30,11 @@ export function fold(net: Net): FoldedNet {
     "bias" in layer ? { ...layer, bias: weights[`${layer.name}/bias`] !== undefined } : layer,
   );
   return {
-    architecture: { layers: biased, policy: now(architecture.policy), value: now(architecture.value) },
+    architecture: {
+      layers: biased,
+      policy: architecture.policy && now(architecture.policy),
+      value: now(architecture.value),
+    },
     weights,
   };
 }

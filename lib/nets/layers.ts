@@ -8,7 +8,11 @@ export type Operation =
   | { readonly op: "dense"; readonly bias: boolean }
   | { readonly op: "batchNorm" }
   | { readonly op: "dropout"; readonly rate: number }
-  | { readonly op: "relu" | "tanh" | "flatten" | "add" };
+  | { readonly op: "relu" | "tanh" | "flatten" | "add" }
+  /** The numbers that belong to no square. */
+  | { readonly op: "features" }
+  /** Flat layers one after the other. */
+  | { readonly op: "concat" };
 
 /**
  * One layer of a net. `shape` is what it gives for one position: channels, rows, columns; or a number of units
@@ -26,8 +30,11 @@ export type Layer = Operation & {
  */
 export interface Architecture {
   readonly layers: readonly Layer[];
-  /** The layer whose output is a number a move, before illegal moves are masked and the softmax is taken. */
-  readonly policy: string;
+  /**
+   * The layer whose output is a number a move, before illegal moves are masked and the softmax is taken. A net
+   * without one finds all legal moves equally likely.
+   */
+  readonly policy?: string;
   /** The layer whose output is the value. */
   readonly value: string;
 }
@@ -88,12 +95,15 @@ export function architectureOf(shape: NetShape, config: NetConfig): Architecture
   switch (config.kind) {
     case "chen":
       return chen(shape, config);
+    case "score":
+    case "featured":
+      return regression(shape, config);
     case "tower":
     case "residual":
       return convolutional(shape, config);
     default:
       throw new UserError(
-        `There is no net of kind "${(config as { kind: string }).kind}"; kinds: chen, tower, residual.`,
+        `There is no net of kind "${(config as { kind: string }).kind}"; kinds: chen, score, featured, tower, residual.`,
       );
   }
 }
@@ -104,17 +114,56 @@ export function architectureOf(shape: NetShape, config: NetConfig): Architecture
  * exactly the moves that they have.
  */
 function chen(shape: NetShape, config: NetConfig & { kind: "chen" }): Architecture {
-  const { layers, input, conv, flatten, dense, batchNorm, relu, dropout, valueHead } = startLayers(shape);
+  const builder = startLayers(shape);
+  const x = denseWithDropout(builder, fourConvolutions(builder, shape, config.channels), config);
+  return {
+    layers: builder.layers,
+    policy: builder.dense(x, shape.actions),
+    value: builder.valueHead(x),
+  };
+}
+
+/**
+ * Kisby's two nets, which have one linear output, the value, and no policy. `score`, his AlphaZero Net: Chen's net
+ * with that output. `featured`: the features join the flattened convolutions, and a small dense layer takes the
+ * place of the large ones and their dropout.
+ */
+function regression(shape: NetShape, config: NetConfig & { kind: "score" | "featured" }): Architecture {
+  const builder = startLayers(shape);
+  const { layers, dense, batchNorm, relu, withFeatures } = builder;
+  const trunk = fourConvolutions(builder, shape, config.channels);
+  const x =
+    config.kind === "score"
+      ? denseWithDropout(builder, trunk, config)
+      : relu(dense(batchNorm(withFeatures(trunk)), config.units));
+  return { layers, value: dense(x, 1) };
+}
+
+type Builder = ReturnType<typeof startLayers>;
+
+function fourConvolutions(
+  { input, conv, batchNorm, relu, flatten }: Builder,
+  shape: NetShape,
+  channels: number,
+) {
   let x = input;
   for (let i = 0; i < 4; i++) {
     // Without padding a board of fewer than three rows or columns would leave nothing.
     const shrinks = i === 3 && shape.planes.rows >= 3 && shape.planes.cols >= 3;
-    x = relu(batchNorm(conv(x, config.channels, 3, { padding: shrinks ? 0 : 1 })));
+    x = relu(batchNorm(conv(x, channels, 3, { padding: shrinks ? 0 : 1 })));
   }
-  x = flatten(x);
+  return flatten(x);
+}
+
+function denseWithDropout(
+  { dense, batchNorm, relu, dropout }: Builder,
+  from: string,
+  config: { readonly dense: readonly number[]; readonly dropout: number },
+): string {
+  let x = from;
   for (const units of config.dense)
     x = dropout(relu(batchNorm(dense(x, units, { bias: false }))), config.dropout);
-  return { layers, policy: dense(x, shape.actions), value: valueHead(x) };
+  return x;
 }
 
 /** Convolutions all the way, plain (Mistri) or residual, with one of two kinds of heads. */
@@ -176,6 +225,13 @@ function startLayers(shape: NetShape) {
     relu: (x: string): string => append({ op: "relu" }, [x], shapeOf(x)),
     dropout: (x: string, rate: number): string => append({ op: "dropout", rate }, [x], shapeOf(x)),
     add: (x: string, y: string): string => append({ op: "add" }, [x, y], shapeOf(x)),
+    /** The units of x and then what the game tells besides its planes; x alone where it tells nothing. */
+    withFeatures(x: string): string {
+      const count = shape.features ?? 0;
+      if (count === 0) return x;
+      const features = append({ op: "features" }, [], [count]);
+      return append({ op: "concat" }, [x, features], [sizeOf(shapeOf(x)) + count]);
+    },
     valueHead: (x: string): string => append({ op: "tanh" }, [dense(x, 1)], [1]),
   };
 }

@@ -12,6 +12,15 @@ export type NetConfig =
       readonly dense: readonly [number, number];
       readonly dropout: number;
     }
+  /** Kisby's AlphaZero Net: Chen's without a policy, its one output linear. */
+  | {
+      readonly kind: "score";
+      readonly channels: number;
+      readonly dense: readonly [number, number];
+      readonly dropout: number;
+    }
+  /** Kisby's Featured Net: four convolutions, then the game's features, then so many units. */
+  | { readonly kind: "featured"; readonly channels: number; readonly units: number }
   /** Mistri's tower: `depth` convolutions. As published: 64 channels, depth 4. */
   | {
       readonly kind: "tower";
@@ -39,6 +48,8 @@ export interface NetShape {
   readonly game: string;
   readonly planes: PlaneShape;
   readonly actions: number;
+  /** How many numbers the game tells besides its planes; none where left out. */
+  readonly features?: number;
 }
 
 /** A net is plain data: it can be sent to a worker, and every backend takes and gives it. */
@@ -51,7 +62,8 @@ export interface Net {
 
 // biome-ignore lint/suspicious/noExplicitAny: takes the states of any game
 export function netShape(game: Game<any>): NetShape {
-  return { game: game.name, planes: game.planes, actions: game.actions };
+  const { name, planes, actions, features } = game;
+  return { game: name, planes, actions, ...(features ? { features: features.count } : {}) };
 }
 
 /** A net that has learned nothing: random kernels, the same for the same `random`. */
@@ -80,9 +92,9 @@ export function refuseOtherGame(net: Net, game: Game<any>): void {
   if (made !== asked) throw new UserError(`This net was made for ${made}; it can't play ${asked}.`);
 }
 
-function describeShape({ game, planes, actions }: NetShape): string {
+function describeShape({ game, planes, actions, features }: NetShape): string {
   const count = planes.planes === 1 ? "1 plane" : `${planes.planes} planes`;
-  return `${game} with ${count} of ${planes.rows}×${planes.cols} and ${actions} moves`;
+  return `${game} with ${count} of ${planes.rows}×${planes.cols} and ${actions} moves${features ? `, ${features} features` : ""}`;
 }
 
 /** Kernels uniformly by Glorot's rule, as Keras begins; scales and variances 1; the rest 0. */
@@ -107,7 +119,8 @@ function refuseBadConfig(config: NetConfig): void {
   need("channels", config.channels, 1);
   if (config.kind === "tower") need("depth", config.depth, 1);
   if (config.kind === "residual") need("blocks", config.blocks, 0);
-  if (config.kind !== "chen") return;
+  if (config.kind === "featured") need("units", config.units, 1);
+  if (config.kind !== "chen" && config.kind !== "score") return;
   for (const units of config.dense) need("dense units", units, 1);
   if (!(config.dropout >= 0 && config.dropout < 1))
     refuse("dropout", config.dropout, "a number from 0 up to, not including, 1");

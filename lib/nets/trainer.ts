@@ -7,6 +7,8 @@ export interface Examples {
   readonly count: number;
   /** As the game encodes them. */
   readonly inputs: Float32Array;
+  /** For nets that take them: what the game tells besides. */
+  readonly features?: Float32Array;
   /** A probability a move, 0 for illegal moves. */
   readonly policies: Float32Array;
   /** What came of the game for the player to move, from −1 to 1. */

@@ -49,7 +49,7 @@ test.each<[NetConfig, string]>([
   [{ kind: "chen", channels: 4, dense: [4, 4], dropout: 1 }, "A net's dropout can't be 1"],
   [
     { kind: "linear", channels: 4 } as unknown as NetConfig,
-    'There is no net of kind "linear"; kinds: chen, tower, residual.',
+    'There is no net of kind "linear"; kinds: chen, score, featured, tower, residual.',
   ],
 ])("%o is refused in a sentence", (config, sentence) => {
   expect(() => parameters("notakto", "3", config)).toThrow(sentence);

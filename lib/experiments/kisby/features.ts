@@ -36,3 +36,17 @@ export function writeFeatures(
   if (features.includes("parities"))
     for (let line = 0; line < game.lines.length; line++) into[at++] = game.crossesOn(state, line) & 1;
 }
+
+/** The board as the Featured Net is told of it: with these features, the turn being the one that the X tell. */
+export function featuredBoard(game: Notakto, features: readonly Feature[]): Notakto {
+  const count = featureCount(game, features);
+  if (count === 0) return game;
+  return {
+    ...game,
+    features: {
+      count,
+      write: (state, into, offset) =>
+        writeFeatures(game, { state, turn: game.toMove(state) }, features, into, offset),
+    },
+  };
+}

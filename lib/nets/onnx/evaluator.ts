@@ -10,12 +10,16 @@ export async function onnxEvaluator<State>(game: Game<State>, net: Net): Promise
   const { Tensor } = await loadOnnxRuntime();
   const session = await openSession(inferenceModel(net));
   const { planes, rows, cols } = game.planes;
+  const takesFeatures = session.inputNames.includes("features");
   return {
     async evaluate(states) {
       const count = states.length;
-      const { inputs, legal } = encodeBatch(game, states);
+      const { inputs, features, legal } = encodeBatch(game, states);
       const { policies, values } = await session.run({
         planes: new Tensor("float32", inputs, [count, planes, rows, cols]),
+        ...(takesFeatures
+          ? { features: new Tensor("float32", features, [count, game.features!.count]) }
+          : {}),
         legal: new Tensor("float32", legal, [count, game.actions]),
       });
       return { policies: policies.data as Float32Array, values: values.data as Float32Array };

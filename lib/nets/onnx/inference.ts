@@ -5,8 +5,8 @@ import type { Net } from "../net.ts";
 import { onnxGraph, type Tensor } from "./graph.ts";
 
 /**
- * The net as an ONNX model for inference. Inputs: `planes`, and `legal` with 1 for each legal move, else 0.
- * Outputs: `policies`, `values`.
+ * The net as an ONNX model for inference. Inputs: `planes`; `features`, where the net takes any; and `legal` with 1
+ * for each legal move, else 0. Outputs: `policies`, `values`.
  */
 export function inferenceModel(net: Net): Uint8Array {
   const { architecture, weights } = fold(net);
@@ -39,6 +39,10 @@ export function inferenceModel(net: Net): Uint8Array {
         return graph.node("Flatten", from);
       case "add":
         return graph.node("Add", from);
+      case "features":
+        return graph.input("features", ["batch", ...layer.shape]);
+      case "concat":
+        return graph.node("Concat", from, { axis: 1 });
       case "dropout":
         throw new Error("Folding takes dropout out.");
     }
@@ -46,7 +50,8 @@ export function inferenceModel(net: Net): Uint8Array {
   for (const layer of architecture.layers) found.set(layer.name, emit(layer));
 
   const penalty = graph.node("Mul", [graph.node("Sub", [legal, graph.scalar(1)]), graph.scalar(MASK)]);
-  const masked = graph.node("Add", [found.get(architecture.policy)!, penalty]);
+  const { policy } = architecture;
+  const masked = policy ? graph.node("Add", [found.get(policy)!, penalty]) : penalty;
   const policies = graph.node("Mul", [graph.node("Softmax", [masked], { axis: 1 }), legal]);
   graph.output("policies", policies, ["batch", actions]);
   graph.output("values", found.get(architecture.value)!, ["batch", 1]);

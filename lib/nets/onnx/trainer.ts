@@ -16,6 +16,7 @@ export async function onnxTrainer(net: Net, options: TrainerOptions): Promise<Tr
   const { Tensor } = await loadOnnxRuntime();
   const architecture = architectureOfNet(net);
   const session = await openSession(trainingModel(net.shape, architecture));
+  const takesFeatures = session.inputNames.includes("features");
   const specs = allWeights(architecture);
   const trained = specs.filter((spec) => spec.trained);
   const running = specs.filter((spec) => !spec.trained);
@@ -43,6 +44,7 @@ export async function onnxTrainer(net: Net, options: TrainerOptions): Promise<Tr
       const corrections = biasCorrections(steps);
       const feeds = {
         planes: each(batch.inputs, planes, rows, cols),
+        ...(takesFeatures ? { features: each(batch.features!, net.shape.features!) } : {}),
         legal: each(Float32Array.from(batch.legal), net.shape.actions),
         policies: each(batch.policies, net.shape.actions),
         values: each(batch.values, 1),

@@ -17,7 +17,7 @@ import { type OnnxGraph, onnxGraph, type Tensor } from "./graph.ts";
  * rule, and Adam, all in plain ONNX operations, because the runtime for inference is the fastest thing on a CPU
  * that npm can install.
  *
- * Inputs: `planes`, `legal`, `policies`, `values` (the batch); `count` (its size); `dropout-i` (what each
+ * Inputs: `planes`, `legal`, `policies`, `values`, and `features` where the net takes any (the batch); `count` (its size); `dropout-i` (what each
  * dropout layer multiplies by); `trained`, `running` (all weights that are trained, all that batch norm keeps, one
  * after the other as allWeights lists them); `first`, `second` (Adam's moments); `rate`, `first-bias`,
  * `second-bias`, `l2` (numbers).
@@ -216,6 +216,22 @@ function differentiate(
           backward: (dy) => sendBack(source, node("Reshape", [dy, integers([-1, ...before])])),
         };
       }
+      case "features":
+        return { y: graph.input("features", ["batch", ...layer.shape]), backward: () => {} };
+      case "concat": {
+        const parts = layer.from.map((name) => architecture.layers.find((part) => part.name === name)!);
+        return {
+          y: node("Concat", [x, other], { axis: 1 }),
+          backward: (dy) => {
+            let from = 0;
+            for (const { name, shape } of parts) {
+              const to = from + shape[0];
+              sendBack(name, node("Slice", [dy, integers([from]), integers([to]), integers([1])]));
+              from = to;
+            }
+          },
+        };
+      }
       case "add":
         return {
           y: add(x, other),
@@ -233,12 +249,15 @@ function differentiate(
 
   const share = node("Reciprocal", [batch.count]);
   const penalty = mul(sub(batch.legal, scalar(1)), scalar(MASK));
-  const masked = add(outputs.get(architecture.policy)!, penalty);
+  const { policy } = architecture;
+  const masked = policy ? add(outputs.get(policy)!, penalty) : penalty;
   const logProbabilities = node("LogSoftmax", [masked], { axis: 1 });
   const crossEntropy = node("Neg", [sum(mul(batch.policies, logProbabilities), [0, 1])]);
-  const weight = node("ReduceSum", [batch.policies, integers([1])]);
-  const probabilities = node("Softmax", [masked], { axis: 1 });
-  sendBack(architecture.policy, mul(sub(mul(probabilities, weight), batch.policies), share));
+  if (policy) {
+    const weight = node("ReduceSum", [batch.policies, integers([1])]);
+    const probabilities = node("Softmax", [masked], { axis: 1 });
+    sendBack(policy, mul(sub(mul(probabilities, weight), batch.policies), share));
+  }
 
   const errors = sub(outputs.get(architecture.value)!, batch.values);
   const squared = node("ReduceSumSquare", [errors], { keepdims: 0 });

@@ -1,12 +1,11 @@
 import * as tf from "@tensorflow/tfjs-core";
-import * as tfl from "@tensorflow/tfjs-layers";
 import type { Game } from "../../games/game.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { encodeBatch } from "../examples.ts";
 import { fold } from "../fold.ts";
 import type { Net } from "../net.ts";
 import { startTfjs, type TfjsBackend, useTfjs } from "./backend.ts";
-import { buildLayers, LegalSoftmax } from "./model.ts";
+import { answeringModel, buildLayers } from "./model.ts";
 
 /** The net's answers through a backend of TensorFlow.js. */
 export async function tfjsEvaluator<State>(
@@ -16,9 +15,8 @@ export async function tfjsEvaluator<State>(
 ): Promise<Evaluator<State>> {
   await startTfjs(backend);
   const { architecture, weights } = fold(net);
-  const { planes, legal, logits, value } = buildLayers(net.shape, architecture, weights);
-  const policy = new LegalSoftmax({}).apply([logits, legal]) as tfl.SymbolicTensor;
-  const model = tfl.model({ inputs: [planes, legal], outputs: [policy, value] });
+  const built = buildLayers(net.shape, architecture, weights);
+  const model = answeringModel(built);
   return {
     async evaluate(states) {
       useTfjs(backend);
@@ -27,6 +25,9 @@ export async function tfjsEvaluator<State>(
         const { planes, rows, cols } = game.planes;
         return model.apply([
           tf.tensor4d(batch.inputs, [states.length, planes, rows, cols]),
+          ...built.inputs
+            .slice(1)
+            .map(() => tf.tensor2d(batch.features, [states.length, game.features!.count])),
           tf.tensor2d(batch.legal, [states.length, game.actions]),
         ]) as tf.Tensor[];
       });

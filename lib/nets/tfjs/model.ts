@@ -6,19 +6,25 @@ import { architectureOfNet, type Net, type NetShape } from "../net.ts";
 
 /**
  * The net as a layers model of TensorFlow.js, to look at or to change in a notebook; dispose of it after use. Inputs:
- * planes as the game encodes them, and 1 for each legal move, else 0. Outputs: probabilities of the moves, value.
+ * planes as the game encodes them; features, where the net takes any; and 1 for each legal move, else 0. Outputs:
+ * probabilities of the moves, value.
  */
-export function layersModel(net: Net): tfl.LayersModel {
-  const { planes, legal, logits, value } = buildLayers(net.shape, architectureOfNet(net), net.weights);
-  const policy = new LegalSoftmax({ name: "policy" }).apply([logits, legal]) as tfl.SymbolicTensor;
-  return tfl.model({ inputs: [planes, legal], outputs: [policy, value] });
+export const layersModel = (net: Net): tfl.LayersModel =>
+  answeringModel(buildLayers(net.shape, architectureOfNet(net), net.weights));
+
+export function answeringModel({ inputs, legal, logits, value }: BuiltLayers): tfl.LayersModel {
+  // Without a policy all legal moves are alike, as they are in `legal`.
+  const policy = new LegalSoftmax({ name: "policy" }).apply([logits ?? legal, legal]) as tfl.SymbolicTensor;
+  return tfl.model({ inputs: [...inputs, legal], outputs: [policy, value] });
 }
 
 /** The layers with their weights, not yet a model. */
 export interface BuiltLayers {
-  readonly planes: tfl.SymbolicTensor;
+  /** Planes, and features where the net takes any. */
+  readonly inputs: readonly tfl.SymbolicTensor[];
   readonly legal: tfl.SymbolicTensor;
-  readonly logits: tfl.SymbolicTensor;
+  /** Not there where the net has no policy. */
+  readonly logits?: tfl.SymbolicTensor;
   readonly value: tfl.SymbolicTensor;
   /** Where each weight lives, by its name in the net. */
   readonly variables: ReadonlyMap<string, tfl.LayerVariable>;
@@ -31,7 +37,7 @@ export function buildLayers(
   weights: Readonly<Record<string, Float32Array>>,
 ): BuiltLayers {
   const { planes, rows, cols } = shape.planes;
-  const input = tfl.input({ shape: [planes, rows, cols], name: "planes" });
+  const inputs = [tfl.input({ shape: [planes, rows, cols], name: "planes" })];
   const legal = tfl.input({ shape: [shape.actions], name: "legal" });
   const variables = new Map<string, tfl.LayerVariable>();
   const dropouts = new Map<string, GivenDropout>();
@@ -40,7 +46,12 @@ export function buildLayers(
   const channelsLast = tfl.layers.permute({ dims: [2, 3, 1], name: "channels-last" });
   const build = (layer: Layer): tfl.SymbolicTensor => {
     const from = layer.from.map((name) => outputs.get(name)!);
-    if (layer.op === "input") return channelsLast.apply(input) as tfl.SymbolicTensor;
+    if (layer.op === "input") return channelsLast.apply(inputs[0]) as tfl.SymbolicTensor;
+    if (layer.op === "features") {
+      const features = tfl.input({ shape: [...layer.shape], name: "features" });
+      inputs.push(features);
+      return features;
+    }
     const made = layerOf(layer);
     const output = made.apply(from.length === 1 ? from[0] : from) as tfl.SymbolicTensor;
     const specs = weightsOf(layer, architecture);
@@ -53,16 +64,16 @@ export function buildLayers(
   };
   for (const layer of architecture.layers) outputs.set(layer.name, build(layer));
   return {
-    planes: input,
+    inputs,
     legal,
-    logits: outputs.get(architecture.policy)!,
+    logits: architecture.policy === undefined ? undefined : outputs.get(architecture.policy),
     value: outputs.get(architecture.value)!,
     variables,
     dropouts,
   };
 }
 
-function layerOf(layer: Exclude<Layer, { op: "input" }>): tfl.layers.Layer {
+function layerOf(layer: Exclude<Layer, { op: "input" | "features" }>): tfl.layers.Layer {
   const { name } = layer;
   switch (layer.op) {
     case "conv":
@@ -85,6 +96,8 @@ function layerOf(layer: Exclude<Layer, { op: "input" }>): tfl.layers.Layer {
       return new GivenDropout({ name, rate: layer.rate });
     case "add":
       return tfl.layers.add({ name });
+    case "concat":
+      return tfl.layers.concatenate({ name });
     case "flatten":
       return new FlattenChannels({ name });
   }

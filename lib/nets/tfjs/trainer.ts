@@ -22,7 +22,8 @@ export async function tfjsTrainer(backend: TfjsBackend, net: Net, options: Train
   await startTfjs(backend);
   const architecture = architectureOfNet(net);
   const built = buildLayers(net.shape, architecture, net.weights);
-  const model = tfl.model({ inputs: built.planes, outputs: [built.logits, built.value] });
+  const heads = built.logits ? [built.value, built.logits] : [built.value];
+  const model = tfl.model({ inputs: [...built.inputs], outputs: heads });
   const specs = allWeights(architecture);
   const variable = (name: string): tf.Variable => built.variables.get(name)!.read() as tf.Variable;
   const moment = (from: Readonly<Record<string, Float32Array>> | undefined, name: string): tf.Variable =>
@@ -41,12 +42,16 @@ export async function tfjsTrainer(backend: TfjsBackend, net: Net, options: Train
   let steps = options.optimiser?.steps ?? 0;
 
   /** The parts of the loss, of which the first is what training lowers: their sum. */
-  const lossOf = ({ count, inputs, policies, values, legal }: Examples): tf.Tensor[] => {
+  const lossOf = ({ count, inputs, features, policies, values, legal }: Examples): tf.Tensor[] => {
     const { planes, rows, cols } = net.shape.planes;
-    const x = tf.tensor4d(inputs, [count, planes, rows, cols]);
-    const [logits, value] = model.apply(x, { training: true }) as tf.Tensor[];
+    const x = [
+      tf.tensor4d(inputs, [count, planes, rows, cols]),
+      ...built.inputs.slice(1).map(() => tf.tensor2d(features!, [count, net.shape.features!])),
+    ];
+    const [value, logits] = [model.apply(x, { training: true }) as tf.Tensor | tf.Tensor[]].flat();
     const moves = [count, net.shape.actions] as [number, number];
-    const masked = maskIllegal(logits, tf.tensor2d(Float32Array.from(legal), moves));
+    const legalMoves = tf.tensor2d(Float32Array.from(legal), moves);
+    const masked = maskIllegal(logits ?? legalMoves, legalMoves);
     const agreement = tf.sum(tf.mul(tf.tensor2d(policies, moves), tf.logSoftmax(masked)));
     const policyLoss = tf.div(tf.neg(agreement), count);
     const errors = tf.sub(value, tf.tensor2d(values, [count, 1]));
