@@ -148,6 +148,13 @@ notakto
   .action(command("book"));
 
 notakto
+  .command("doctor")
+  .description("say what nets are computed with on this machine, and what would be faster")
+  .option("--json", "print JSON")
+  .addHelpText("after", "\nNOTAKTO_BACKEND=wasm (or another of those listed) forces one.")
+  .action(command("doctor"));
+
+notakto
   .command("bench")
   .description("measure speed against a named peer, as a ratio in one run")
   .argument("[benches...]", "which ones (default: all)")
