@@ -20,7 +20,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-export async function run(game: string, options: Options): Promise<number> {
+export async function run(game: string, options: Options): Promise<void> {
   const entry = gameNamed(game);
   const size = options.size ?? entry.defaultSize;
   const rules = entry.make(size);
@@ -45,17 +45,9 @@ export async function run(game: string, options: Options): Promise<number> {
   const matches: Match[] = entrants
     ? roundRobin({ game, size, seed }, entrants, games)
     : [{ game, size, players: seats, alternate: options.alternate ?? false, games, seed }];
-  try {
-    const scores = await playMatches(matches, { workers, patience, onProgress: terminalProgress() });
-    const print = entrants ? printRoundRobin : printMatch;
-    process.stdout.write(print(matches, scores, options.json ?? false));
-    return 0;
-  } catch (error) {
-    // By name: an error from a worker arrives without its class.
-    if (!(error instanceof Error && error.name === "MatchError")) throw error;
-    process.stderr.write(`notakto: ${error.message}\n`);
-    return 1;
-  }
+  const scores = await playMatches(matches, { workers, patience, onProgress: terminalProgress() });
+  const print = entrants ? printRoundRobin : printMatch;
+  process.stdout.write(print(matches, scores, options.json ?? false));
 }
 
 function printMatch([match]: readonly Match[], [scores]: readonly Scores[], json: boolean): string {

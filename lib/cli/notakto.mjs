@@ -27,6 +27,14 @@ const command =
     process.exitCode = (await module.run(...args.slice(0, -1))) ?? 0;
   };
 
+/** Ctrl-C is a way to leave a game, also while it is still being set up. */
+const leaveOnInterrupt = () => {
+  process.on("SIGINT", () => {
+    process.stdout.write("\nBye.\n");
+    process.exit(0);
+  });
+};
+
 const profile = () =>
   new Option("-p, --profile <profile>", "how much to compute")
     .choices(["smoke", "quick", "standard", "paper"])
@@ -106,6 +114,7 @@ Examples:
   notakto play notakto-sum --size 3,3,3 --second
   notakto play nim --size misere:3,4,5 --vs random`,
   )
+  .hook("preAction", leaveOnInterrupt)
   .action(command("play"));
 
 notakto
@@ -170,6 +179,10 @@ try {
   } else if (error instanceof Error && error.name === "UserError") {
     process.stderr.write(`notakto: ${error.message}\n`);
     process.exitCode = MISUSED;
+  } else if (error instanceof Error && error.name === "MatchError") {
+    // A player failed; the message says where, and a stack of ours would say nothing.
+    process.stderr.write(`notakto: ${error.message}\n`);
+    process.exitCode = FAILED;
   } else {
     console.error(error);
     process.exitCode = FAILED;

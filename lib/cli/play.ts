@@ -1,15 +1,12 @@
 import { randomInt } from "node:crypto";
 import { createInterface } from "node:readline";
-import { UserError } from "../errors.ts";
-import type { Game } from "../games/game.ts";
 import { gameNamed } from "../games/registry.ts";
-import { hasSolver } from "../players/perfect.ts";
-import type { Player } from "../players/player.ts";
-import { makePlayer } from "../players/registry.ts";
-import { type Random, randomFrom } from "../random.ts";
-import { exactSearch } from "../solvers/search.ts";
+import { failed, type Match, MatchError } from "../players/match.ts";
+import { randomFrom } from "../random.ts";
+import { startWorker, WorkerDeath } from "../workers.ts";
 import { wholeNumber } from "./arguments.ts";
-import { type Advice, type Answer, begin, respond, type Table } from "./play-session.ts";
+import { type Answer, begin, respond, type Table } from "./play-session.ts";
+import type { Question, Reply, Setting } from "./play-worker.ts";
 
 interface Options {
   readonly size?: string;
@@ -20,9 +17,8 @@ interface Options {
 
 const LARGEST_SEED = 2 ** 31 - 1;
 
+/** A signal says Bye and ends the process from the start on: lib/cli/notakto.mjs sees to it. */
 export async function run(name: string, options: Options): Promise<number> {
-  // Also while a perfect opponent is still being solved.
-  process.once("SIGINT", leave);
   const entry = gameNamed(name);
   const size = options.size ?? entry.defaultSize;
   const game = entry.make(size);
@@ -31,20 +27,74 @@ export async function run(name: string, options: Options): Promise<number> {
       ? randomInt(LARGEST_SEED)
       : wholeNumber("--seed", options.seed, 0, LARGEST_SEED);
   const random = randomFrom(seed);
-  const player = oncePerName((spec) => makePlayer(spec, game));
-  const table: Table<unknown> = {
-    game,
-    rules: entry.summary,
-    you: options.second ? 1 : 0,
-    opponent: await player(options.vs),
-    random: random.split(0),
-    advise: adviser(game, player, random.split(1)),
-  };
-  process.stdout.write(
-    `${name} ${size} against ${options.vs}, seed ${seed}. You move ${options.second ? "second" : "first"}; type a move, or help.\n`,
+  const you = options.second ? 1 : 0;
+  const players = Array<string>(game.players).fill(options.vs).with(you, "you");
+  const { ask, dismiss } = startOpponent(
+    { game: name, size, opponent: options.vs },
+    { game: name, size, players, alternate: false, games: 1, seed },
   );
-  await converse(table);
+  try {
+    const opponent = (await ask({ kind: "make" })).name!;
+    const table: Table<unknown> = {
+      game,
+      rules: entry.summary,
+      you,
+      opponent: {
+        name: opponent,
+        async choose(state, chance) {
+          const seed = chance.below(LARGEST_SEED);
+          return (await ask({ kind: "move", position: game.format(state), seed })).move!;
+        },
+      },
+      random: random.split(0),
+      async advise(state) {
+        const seed = random.split(1).below(LARGEST_SEED);
+        return (await ask({ kind: "advice", position: game.format(state), seed })).advice!;
+      },
+    };
+    process.stdout.write(
+      `${name} ${size} against ${options.vs}, seed ${seed}. You move ${options.second ? "second" : "first"}; type a move, or help.\n`,
+    );
+    await converse(table);
+    await ask({ kind: "close" });
+  } finally {
+    await dismiss();
+  }
   return 0;
+}
+
+/** After so long without an answer, people wonder. */
+const HUSH_MS = 2000;
+
+/**
+ * The opponent thinks in a thread of its own: it may need a solver, and the keyboard is to be heard
+ * meanwhile. A failure of it is told with what reproduces it.
+ */
+function startOpponent(setting: Setting, match: Match) {
+  const thread = startWorker<Question, Reply>(new URL("./play-worker.ts", import.meta.url), setting);
+  const player = setting.opponent;
+  const ask = async (question: Question): Promise<Reply> => {
+    const doing = question.kind === "make" ? "getting ready" : "thinking";
+    const note = setTimeout(
+      () => process.stderr.write(`${player} is ${doing}; Ctrl-C leaves the game.\n`),
+      HUSH_MS,
+    );
+    try {
+      return await thread.ask(question);
+    } catch (error) {
+      if (error instanceof Error && error.name === "UserError") throw error;
+      const what = error instanceof WorkerDeath ? error.message : failed(error);
+      throw new MatchError(
+        "position" in question
+          ? { match, player, during: "play", position: question.position, games: [0] }
+          : { match, player, during: question.kind === "make" ? "making" : "closing" },
+        what,
+      );
+    } finally {
+      clearTimeout(note);
+    }
+  };
+  return { ask, dismiss: () => thread.dismiss() };
 }
 
 /** Reads lines until the game or the input ends. */
@@ -60,13 +110,20 @@ async function converse(table: Table<unknown>): Promise<void> {
     prompt: "your move> ",
   });
   // A terminal hands Ctrl-C to the line editor instead of sending the signal.
-  lines.once("SIGINT", () => {
-    lines.close();
-    leave();
+  lines.once("SIGINT", leave);
+  let thinking = false;
+  lines.once("close", () => {
+    // Ctrl-D; the end of a pipe may come long before its last line is answered.
+    if (terminal && thinking) leave();
   });
   lines.prompt();
   for await (const line of lines) {
-    answer = await respond(table, answer.session, line);
+    thinking = true;
+    try {
+      answer = await respond(table, answer.session, line);
+    } finally {
+      thinking = false;
+    }
     process.stdout.write(answer.text);
     if (answer.ended) break;
     lines.prompt();
@@ -75,54 +132,7 @@ async function converse(table: Table<unknown>): Promise<void> {
   if (!answer.ended) process.stdout.write(terminal ? "\nBye.\n" : "Bye.\n");
 }
 
-function leave(): never {
-  process.stdout.write("\nBye.\n");
-  process.exit(0);
-}
-
-/** A second of thought at most. */
-const HINT_POSITIONS = 50_000;
-
-const WORTH = ["every move loses against best play", "it draws with best play", "it wins with best play"];
-
-/** Advice from whoever knows best: the perfect player, exact search, minimax, and at last the greedy player. */
-export function adviser<State>(
-  game: Game<State>,
-  player: (spec: string) => Promise<Player<State>>,
-  random: Random,
-): (state: State) => Promise<Advice> {
-  const suggestionOf =
-    (spec: string, remark: string) =>
-    async (state: State): Promise<Advice> => ({
-      move: await (await player(spec)).choose(state, random.split(0)),
-      remark,
-    });
-  const advisers = [
-    ...(hasSolver(game) ? [suggestionOf("perfect", "the perfect player's choice")] : []),
-    async (state: State): Promise<Advice> => {
-      const search = exactSearch(game, { positions: HINT_POSITIONS });
-      const remark = `by exact search, ${WORTH[search.value(state) + 1]}`;
-      return { move: search.bestMoves(state)[0], remark };
-    },
-    suggestionOf("minimax-3", "a guess of minimax, three moves deep"),
-    suggestionOf("greedy", "a guess of the greedy player"),
-  ];
-  return async (state) => {
-    for (const ask of advisers)
-      try {
-        return await ask(state);
-      } catch (error) {
-        // This one doesn't know the game, or not this position.
-        if (!(error instanceof UserError)) throw error;
-      }
-    throw new Error(`Nobody knows what to play in ${game.format(state)}.`);
-  };
-}
-
-function oncePerName<T>(make: (name: string) => Promise<T>): (name: string) => Promise<T> {
-  const made = new Map<string, Promise<T>>();
-  return (name) => {
-    if (!made.has(name)) made.set(name, make(name));
-    return made.get(name)!;
-  };
-}
+/** As Ctrl-C does before there is a line editor. */
+const leave = (): void => {
+  process.emit("SIGINT", "SIGINT");
+};

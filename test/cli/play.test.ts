@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
+import { adviser } from "notakto-lab/cli/adviser";
 import { drawPosition, wrapWords } from "notakto-lab/cli/draw";
-import { adviser } from "notakto-lab/cli/play";
 import { begin, respond, type Table } from "notakto-lab/cli/play-session";
 import { UserError } from "notakto-lab/errors";
 import type { Game } from "notakto-lab/games/game";
@@ -11,6 +11,7 @@ import { projectPath } from "notakto-lab/project";
 import { randomFrom } from "notakto-lab/random";
 import { describe, expect, test } from "vitest";
 import { describeWith } from "../tools.ts";
+import { converseWith } from "./conversation.ts";
 
 const NOTAKTO = projectPath("lib/cli/notakto.mjs");
 
@@ -190,7 +191,8 @@ function piped(args: readonly string[], input: string) {
     input,
     timeout: 60_000,
   });
-  return { status, stdout, stderr };
+  // On a busy machine even a quick opponent may be announced as thinking.
+  return { status, stdout, stderr: stderr.replace(/^.* is (thinking|getting ready); .*\n/gm, "") };
 }
 
 describe("notakto play, through a pipe", () => {
@@ -241,54 +243,74 @@ describe("notakto play, through a pipe", () => {
   });
 
   test("Ctrl-C ends it with 0", async () => {
-    const child = spawn(process.execPath, [NOTAKTO, "play", "nim"]);
-    const ended = exitOf(child);
-    await untilItSays(child, "3,4,5 first");
-    child.kill("SIGINT");
-    expect(await ended).toBe(0);
+    const game = converseWith(process.execPath, [NOTAKTO, "play", "nim"]);
+    await game.hear("3,4,5 first");
+    game.child.kill("SIGINT");
+    await game.hear("Bye.");
+    expect(await game.ended).toBe(0);
+  });
+
+  test.each([
+    [
+      "crashing",
+      "a1\na2\n",
+      /crashing\.ts failed \("out of ideas"\) in XX.* \(notakto 4, you against .* seed 3\)/,
+    ],
+    ["exiting", "a1\na2\n", /exiting\.ts ended its thread with exit code 3 in X/],
+  ])("an opponent that is %s ends it with 1 and a sentence", (name, input, message) => {
+    const vs = projectPath(`test/players/fixtures/${name}.ts`);
+    const second = name === "exiting" ? ["--second"] : [];
+    const args = ["notakto", "--size", "4", "--vs", vs, "--seed", "3", ...second];
+    const { status, stderr } = piped(args, input);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(message);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 });
 
 describeWith(["script"], "notakto play, at a terminal", () => {
-  /** In a pseudo terminal, which `script` makes. */
-  const atTerminal = () => {
-    const child = spawn("script", [
+  /** In a pseudo terminal, which `script` makes; `exec`, so that no shell hears the same Ctrl-C. */
+  const atTerminal = (...args: string[]) =>
+    converseWith("script", [
       "-qec",
-      `'${process.execPath}' '${NOTAKTO}' play nim --size 5,5 --seed 1`,
+      `exec ${[process.execPath, NOTAKTO, "play", ...args].map((word) => `'${word}'`).join(" ")}`,
       "/dev/null",
     ]);
-    return { child, ended: exitOf(child) };
-  };
+  const fixture = (name: string): string => projectPath(`test/players/fixtures/${name}.ts`);
 
   test.each([
     ["Ctrl-C", "\x03"],
     ["Ctrl-D", "\x04"],
     ["quit", "quit\r"],
   ])("prompts, takes a move, and %s ends it with 0", async (_, key) => {
-    const { child, ended } = atTerminal();
-    await untilItSays(child, "your move> ");
-    child.stdin!.write("1:1\r");
-    await untilItSays(child, /greedy: [^>]*your move> /);
-    child.stdin!.write(key);
-    await untilItSays(child, "Bye.");
-    expect(await ended).toBe(0);
+    const game = atTerminal("nim", "--size", "5,5", "--seed", "1");
+    await game.hear("your move> ");
+    game.say("1:1\r");
+    await game.hear(/greedy: [^>]*your move> /);
+    game.say(key);
+    await game.hear("Bye.");
+    expect(await game.ended).toBe(0);
+  });
+
+  test.each([
+    ["Ctrl-C", "\x03"],
+    ["Ctrl-D", "\x04"],
+  ])("%s ends it with 0 while the opponent thinks", async (_, key) => {
+    const game = atTerminal("nim", "--size", "5,5", "--vs", fixture("pondering"));
+    await game.hear("your move> ");
+    game.say("1:1\r");
+    await game.hear("is thinking");
+    game.say(key);
+    await game.hear("Bye.");
+    expect(await game.ended).toBe(0);
+  });
+
+  test("Ctrl-C ends it with 0 while the opponent is being made", async () => {
+    const game = atTerminal("nim", "--vs", fixture("never-made"));
+    // Said long after Ctrl-C has been seen to; a Ctrl-C before the program runs is the shell's affair.
+    await game.hear("is getting ready");
+    game.say("\x03");
+    await game.hear("Bye.");
+    expect(await game.ended).toBe(0);
   });
 });
-
-const exitOf = (child: ChildProcess): Promise<number | null> =>
-  new Promise((resolve) => child.once("exit", (code) => resolve(code)));
-
-function untilItSays(child: ChildProcess, what: string | RegExp): Promise<void> {
-  let said = "";
-  return new Promise((resolve, reject) => {
-    const hear = (part: Buffer) => {
-      said += part;
-      if (typeof what === "string" ? said.includes(what) : what.test(said)) {
-        child.stdout!.off("data", hear);
-        resolve();
-      }
-    };
-    child.stdout!.on("data", hear);
-    child.once("exit", () => reject(new Error(`It ended after saying ${JSON.stringify(said)}`)));
-  });
-}

@@ -1,0 +1,53 @@
+import type { Game } from "../games/game.ts";
+import { gameNamed } from "../games/registry.ts";
+import type { Player } from "../players/player.ts";
+import { makePlayer } from "../players/registry.ts";
+import { randomFrom } from "../random.ts";
+import { adviser } from "./adviser.ts";
+import type { Advice } from "./play-session.ts";
+
+export interface Setting {
+  readonly game: string;
+  readonly size: string;
+  readonly opponent: string;
+}
+
+/** Positions travel as text, and each question brings the seed of its own chance. */
+export type Question =
+  | { readonly kind: "make" | "close" }
+  | { readonly kind: "move" | "advice"; readonly position: string; readonly seed: number };
+
+/** What was asked for; making answers with the opponent's name. */
+export interface Reply {
+  readonly name?: string;
+  readonly move?: number;
+  readonly advice?: Advice;
+}
+
+export const serve = ({ game: name, size, opponent }: Setting) => {
+  const game: Game<unknown> = gameNamed(name).make(size);
+  const made = new Map<string, Promise<Player<unknown>>>();
+  const player = (spec: string): Promise<Player<unknown>> => {
+    if (!made.has(spec)) made.set(spec, makePlayer(spec, game));
+    return made.get(spec)!;
+  };
+  return async (question: Question): Promise<Reply> => {
+    switch (question.kind) {
+      case "make":
+        return { name: (await player(opponent)).name };
+      case "move": {
+        const { position, seed } = question;
+        return { move: await (await player(opponent)).choose(game.parse(position), randomFrom(seed)) };
+      }
+      case "advice": {
+        const { position, seed } = question;
+        return { advice: await adviser(game, player, randomFrom(seed))(game.parse(position)) };
+      }
+      case "close":
+        // An adviser that this game does not have was never made.
+        for (const one of await Promise.allSettled(made.values()))
+          if (one.status === "fulfilled") await one.value.close?.();
+        return {};
+    }
+  };
+};
