@@ -5,7 +5,7 @@ import { playMatches } from "../players/arena.ts";
 import { type Duel, likelyElo, sequentialElo } from "../players/elo.ts";
 import { addTallies, type Match, roundRobin, type Scores, type Tally, tallyOf } from "../players/match.ts";
 import { terminalProgress } from "../progress.ts";
-import { wholeNumber } from "./arguments.ts";
+import { positiveNumber, wholeNumber } from "./arguments.ts";
 
 interface Options {
   readonly size?: string;
@@ -17,6 +17,8 @@ interface Options {
   readonly seed: string;
   readonly workers?: string;
   readonly patience: string;
+  readonly eloK: string;
+  readonly eloStart: string;
   readonly json?: boolean;
 }
 
@@ -29,6 +31,10 @@ export async function run(game: string, options: Options): Promise<void> {
   const workers =
     options.workers === undefined ? undefined : wholeNumber("--workers", options.workers, 1, 64);
   const patience = wholeNumber("--patience", options.patience, 1, 86_400);
+  const elo = {
+    k: positiveNumber("--elo-k", options.eloK, 1000),
+    start: wholeNumber("--elo-start", options.eloStart, -10_000, 10_000),
+  };
   const seated = [options.first, options.second].filter((player) => player !== undefined);
   const listed = options.players?.split(",").map((player) => player.trim());
   // With more than two seats a list of players is a match; with two it is a round robin.
@@ -46,8 +52,10 @@ export async function run(game: string, options: Options): Promise<void> {
     ? roundRobin({ game, size, seed }, entrants, games)
     : [{ game, size, players: seats, alternate: options.alternate ?? false, games, seed }];
   const scores = await playMatches(matches, { workers, patience, onProgress: terminalProgress() });
-  const print = entrants ? printRoundRobin : printMatch;
-  process.stdout.write(print(matches, scores, options.json ?? false));
+  const json = options.json ?? false;
+  process.stdout.write(
+    entrants ? printRoundRobin(matches, scores, elo, json) : printMatch(matches, scores, json),
+  );
 }
 
 function printMatch([match]: readonly Match[], [scores]: readonly Scores[], json: boolean): string {
@@ -81,10 +89,15 @@ function duelsOf(matches: readonly Match[], scores: readonly Scores[]): Duel[] {
   ).flat();
 }
 
-function printRoundRobin(matches: readonly Match[], scores: readonly Scores[], json: boolean): string {
+function printRoundRobin(
+  matches: readonly Match[],
+  scores: readonly Scores[],
+  elo: { readonly k: number; readonly start: number },
+  json: boolean,
+): string {
   const duels = duelsOf(matches, scores);
-  const kept = sequentialElo(duels);
-  const ratings = likelyElo(duels)
+  const kept = sequentialElo(duels, elo);
+  const ratings = likelyElo(duels, elo.start)
     .map((rating) => ({ ...rating, sequentialElo: kept.get(rating.player)! }))
     .sort((a, b) => b.elo - a.elo);
   const pairings = matches.map((match, i) => ({
@@ -94,7 +107,7 @@ function printRoundRobin(matches: readonly Match[], scores: readonly Scores[], j
     ...withRate(tallyOf(match, scores[i])[0][0]),
   }));
   if (json)
-    return `${JSON.stringify({ game: matches[0].game, size: matches[0].size, games: duels.length, ratings, pairings })}\n`;
+    return `${JSON.stringify({ game: matches[0].game, size: matches[0].size, games: duels.length, elo, ratings, pairings })}\n`;
   const width = widthOf(ratings.map(({ player }) => player));
   const lines = ratings.map(
     ({ player, elo, low, high, sequentialElo }) =>

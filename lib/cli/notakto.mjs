@@ -85,13 +85,15 @@ notakto
   .option("--seed <n>", "seed of every random choice", "1")
   .option("--workers <count>", "worker threads (default: one a core); the result does not depend on it")
   .option("--patience <seconds>", "give up on a player that takes longer over a move", "120")
+  .option("--elo-k <points>", "K of the sequential Elo: the most that one game moves a rating", "30")
+  .option("--elo-start <rating>", "where the sequential Elo starts, and the mean of the likeliest", "1000")
   .option("--json", "print JSON")
   .addHelpText(
     "after",
     `
 Examples:
   notakto arena notakto --size 4 --first greedy --second perfect --games 1000
-  notakto arena corso --size 3x3 --players random,greedy,minimax-2 --games 10`,
+  notakto arena corso --size 3x3 --players random,greedy,minimax-2 --games 10 --elo-k 16`,
   )
   .action(command("arena"));
 

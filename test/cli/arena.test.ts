@@ -46,6 +46,18 @@ describe("notakto arena", () => {
     expect(ratings.map(({ player }: { player: string }) => player)).toEqual(["greedy", "random"]);
   });
 
+  test("K and the start of the sequential Elo are the user's", () => {
+    const args = ["arena", "notakto", "--size", "3", "--players", "random,greedy", "--games", "1", "--json"];
+    const { ratings, pairings } = JSON.parse(
+      notakto([...args, "--elo-k", "10.5", "--elo-start", "1500"]).stdout,
+    );
+    // One game with random first, from equal ratings, then one with greedy first.
+    const gained = 10.5 * (pairings[0].wins - 0.5);
+    const lost = 10.5 * (pairings[1].wins - 1 / (1 + 10 ** ((2 * gained) / 400)));
+    const random = ratings.find(({ player }: { player: string }) => player === "random");
+    expect(random.sequentialElo).toBeCloseTo(1500 + gained - lost, 9);
+  });
+
   test("a player that fails ends it with exit code 1 and a sentence", () => {
     const crashing = projectPath("test/players/fixtures/crashing.ts");
     const { status, stderr } = notakto(["arena", "notakto", "--first", crashing, "--second", crashing]);
@@ -72,6 +84,8 @@ describe("notakto arena", () => {
     [["notakto", "--first", "random", "--second", "nobody"], /no player "nobody"/],
     [["notakto", "--first", "random", "--second", "random", "--games", "0"], /--games/],
     [["notakto", "--first", "random", "--second", "random", "--seed", "x"], /--seed/],
+    [["notakto", "--players", "random,greedy", "--elo-k", "0"], /--elo-k .* above 0/],
+    [["notakto", "--players", "random,greedy", "--elo-start", "high"], /--elo-start/],
     [["notakto", "--size", "7", "--first", "random", "--second", "perfect"], /perfect/],
     [["notakto", "--size", "zero", "--first", "random", "--second", "random"], /no size/],
   ])("misuse: %j", (args, message) => {

@@ -30,12 +30,12 @@ async function start(
   ...args: string[]
 ): Promise<{ child: ChildProcess; address: string; ended: Promise<number | null> }> {
   const child = spawn(process.execPath, [NOTAKTO, "plot", ...args, "--no-open"]);
-  const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   let output = "";
   const address = await new Promise<string>((resolve, reject) => {
     const read = (part: Buffer) => {
       output += part;
-      const [found] = /http:\S+/.exec(output) ?? [];
+      const [found] = /http:\S+(?=\s)/.exec(output) ?? [];
       if (found) resolve(found);
     };
     child.stdout.on("data", read);

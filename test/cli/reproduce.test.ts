@@ -156,7 +156,7 @@ test("Ctrl-C ends it with the notebook that runs, and leaves no half of a file",
         await new Promise((resolve) => setTimeout(resolve, 200));
         return readFileSync(mark, "utf8") === then;
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toBe(true);
 });

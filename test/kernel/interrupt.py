@@ -26,7 +26,8 @@ def fresh(number):
     )
 
 
-# A cell, and after how many seconds, if at all, it is interrupted: at once means while it is being compiled.
+# A cell, and after how many seconds, or which word that it prints, it is interrupted, if at all: at once means
+# while it is being compiled.
 CELLS = [
     ("const kept = 42;\nlet ticks = 0;", None),
     (fresh(1), None),
@@ -46,8 +47,8 @@ CELLS = [
     ),
     (
         'new Worker("for (;;) require(\'worker_threads\').workerData[0]++", { eval: true, workerData: count });\n'
-        "await new Promise(() => {});",
-        0.5,
+        f"while (count[0] === 0) {SLEEP}\nconsole.log('counting');\nawait new Promise(() => {{}});",
+        "counting",
     ),
     (f"const counted = count[0];\nfor (let i = 0; i < 10; i++) {SLEEP}\ncounted > 0 && count[0] === counted", None),
 ]
@@ -66,11 +67,14 @@ try:
             if output["parent_header"].get("msg_id") != message:
                 continue
             kind, content = output["msg_type"], output["content"]
-            if kind == "execute_input" and interrupt_after is not None:
+            if kind == "execute_input" and isinstance(interrupt_after, (int, float)):
                 time.sleep(interrupt_after)
                 kernel.interrupt_kernel()
             if kind == "stream":
                 text += content["text"]
+                if isinstance(interrupt_after, str) and interrupt_after in text:
+                    kernel.interrupt_kernel()
+                    interrupt_after = None
             if kind == "status" and content["execution_state"] == "idle":
                 break
         reply = client.get_shell_msg(timeout=30)
