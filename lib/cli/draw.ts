@@ -1,3 +1,5 @@
+import { formatColumn } from "../games/game.ts";
+
 /** What fits on a line of a terminal. */
 const WIDTH = 78;
 
@@ -17,9 +19,11 @@ export function drawPosition(text: string, over: boolean): string {
 
 function drawBoard(text: string): string[] {
   const rows = text.split("/");
-  const letters = Array.from(rows[0], (_, col) => String.fromCharCode(97 + col));
+  const letters = Array.from(rows[0], (_, col) => formatColumn(col));
+  const width = Math.max(...letters.map(({ length }) => length)) + 1;
   return [letters, ...rows].map(
-    (row, i) => `${i === 0 ? "" : i}`.padStart(3) + Array.from(row, (square) => ` ${square}`).join(""),
+    (row, i) =>
+      `${i === 0 ? "" : i}`.padStart(3) + Array.from(row, (square) => square.padStart(width)).join(""),
   );
 }
 

@@ -78,15 +78,25 @@ export interface SymmetryGroup {
   at(index: number): Symmetry;
 }
 
+/** a, b, … z, aa, ab, …: the name of a column. */
+export function formatColumn(col: number): string {
+  const last = String.fromCharCode(97 + (col % 26));
+  return col < 26 ? last : formatColumn(Math.floor(col / 26) - 1) + last;
+}
+
+/** The inverse of formatColumn. */
+const parseColumn = (letters: string): number =>
+  Array.from(letters.toLowerCase()).reduce((col, letter) => 26 * col + letter.charCodeAt(0) - 96, 0) - 1;
+
 /** "c1": columns are letters, rows are numbers from the top. */
 export function formatCell(row: number, col: number): string {
-  return `${String.fromCharCode(97 + col)}${row + 1}`;
+  return `${formatColumn(col)}${row + 1}`;
 }
 
 /** The inverse of formatCell, as row · cols + col; text that is no square of the board is refused. */
 export function parseCell(text: string, rows: number, cols: number): number {
-  const [, letter, number] = /^\s*([a-z])(\d+)\s*$/i.exec(text) ?? [];
-  const col = letter ? letter.toLowerCase().charCodeAt(0) - 97 : -1;
+  const [, letters, number] = /^\s*([a-z]+)(\d+)\s*$/i.exec(text) ?? [];
+  const col = letters ? parseColumn(letters) : -1;
   const row = Number(number) - 1;
   if (!(col >= 0 && col < cols && row >= 0 && row < rows))
     throw new UserError(

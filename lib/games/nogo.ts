@@ -37,9 +37,7 @@ export interface NoGo extends Game<NoGoState> {
   openPoints(state: NoGoState, player: number): number;
 }
 
-export const MAX_ROWS = 40;
-/** Columns are written as letters. */
-export const MAX_COLS = 26;
+export const MAX_SIDE = 60;
 
 const BLACK = 1;
 const WHITE = 2;
@@ -52,10 +50,10 @@ const NO_LIBERTY = -1;
 const SEVERAL = -2;
 
 export function nogo(rows: number, cols: number): NoGo {
-  const fits = (side: number, most: number) => Number.isInteger(side) && side >= 1 && side <= most;
-  if (!fits(rows, MAX_ROWS) || !fits(cols, MAX_COLS))
+  const fits = (side: number) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE;
+  if (!fits(rows) || !fits(cols))
     throw new UserError(
-      `NoGo has no board of ${rows}x${cols}; boards have 1 to ${MAX_ROWS} rows and 1 to ${MAX_COLS} columns.`,
+      `NoGo has no board of ${rows}x${cols}; boards have 1 to ${MAX_SIDE} rows and as many columns.`,
     );
   const points = rows * cols;
   const neighbours = neighboursOf(rows, cols);

@@ -53,13 +53,13 @@ export const games: Readonly<Record<string, GameEntry>> = {
   },
   nogo: {
     summary: "Black and White place stones; captures and suicide are illegal; whoever can't move loses",
-    sizes: "rows x columns, from 1x1 to 40x26",
+    sizes: "rows x columns, from 1x1 to 60x60",
     defaultSize: "4x4",
     make: (size) => {
       const [rows, cols] = numbersIn(size, 2);
       return nogo(rows, cols);
     },
-    examples: ["1x1", "1x2", "1x11", "2x2", "2x3", "4x4", "5x3", "9x9", "40x1"],
+    examples: ["1x1", "1x2", "1x11", "2x2", "2x3", "4x4", "5x3", "9x9", "40x1", "1x40"],
   },
   "notakto-sum": {
     summary: "Notakto on several boards; a line takes its board out of play, and the last board loses",

@@ -48,6 +48,12 @@ describe("drawing", () => {
     expect(drawPosition("B. w", true)).toBe("    a b\n  1 B .\n");
   });
 
+  test("columns beyond z have two letters, and room for them", () => {
+    const [letters, row] = drawPosition(`B${".".repeat(27)} w`, true).split("\n");
+    expect(letters).toMatch(/^ {3} {2}a {2}b .* {2}z aa ab$/);
+    expect(row).toMatch(/^ {2}1 {2}B( {2}\.){27}$/);
+  });
+
   test("boards of a sum stand side by side under their numbers, and on a new line where they don't fit", () => {
     expect(drawPosition("X./.. + .", false)).toBe(
       "   board 1     board 2\n    a b         a\n  1 X .       1 .\n  2 . .\n",

@@ -217,6 +217,9 @@ describe("who wins, by exact search", () => {
     expect(wins.map(game.formatMove).join(" ")).toBe(winning);
   });
 
+  // By hand: after a1 the other player has three answers, since a marble of one's own is all that one may
+  // expand. Next to a1 the answer is reached by a1's expansion and expands in its turn, across from it it
+  // keeps its one cell: four cells to none, or three to one, and none is empty, so the game is over.
   test("2×2: whatever the answer to a1, expanding a1 fills the board and wins", () => {
     expect(played("AB/.. a", "a1")).toBe("aa/aa b");
     expect(played("A./B. a", "a1")).toBe("aa/aa b");

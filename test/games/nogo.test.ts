@@ -74,8 +74,8 @@ describe("the rules", () => {
       [0, 3],
       [3, 0],
       [2.5, 3],
-      [41, 1],
-      [1, 27],
+      [61, 1],
+      [1, 61],
       [Number.NaN, 3],
     ])
       expect(() => nogo(rows, cols)).toThrow(UserError);
