@@ -198,6 +198,7 @@ export function corso(width: number, height: number, players = 2): Corso {
     },
 
     heuristic: standing(DYE_WEIGHT),
+    ...(players === 2 && { exchangeColours: exchangeTwo(cells) }),
     marbles,
     dyed,
     standing,
@@ -220,6 +221,16 @@ export function cellSets(game: Corso, { bytes, toMove }: CorsoState): [bigint, b
       if (bytes[cell] === value) sets[set] |= 1n << BigInt(cell);
   return sets;
 }
+
+/** Two players' planes change places, and so does the turn. */
+const exchangeTwo =
+  (cells: number) =>
+  (planes: Float32Array, offset: number): void => {
+    const first = planes.slice(offset, offset + 2 * cells);
+    planes.copyWithin(offset, offset + 2 * cells, offset + 4 * cells);
+    planes.set(first, offset + 2 * cells);
+    for (let i = offset + 4 * cells; i < offset + 5 * cells; i++) planes[i] = 1 - planes[i];
+  };
 
 /** Corso for a size as people write it: "5x5" (columns x rows), or "5x5x3" for three players. */
 export function corsoOfSize(size: string): Corso {

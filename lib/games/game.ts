@@ -51,6 +51,11 @@ export interface Game<State> {
    * symmetric ones or ones that differ in what no longer matters. Exact search then looks at one of them.
    */
   essence?(state: State): string;
+  /**
+   * For games whose planes tell the players' colours apart: rewrites the planes at `offset` (as `encode` wrote
+   * them) as if the players had exchanged colours, which leaves the moves and what they are worth as they are.
+   */
+  exchangeColours?(planes: Float32Array, offset: number): void;
 }
 
 export interface PlaneShape {

@@ -1,0 +1,87 @@
+import { UserError } from "../errors.ts";
+import { boardSymmetries, type Game, type Symmetry } from "../games/game.ts";
+import type { Examples } from "../nets/trainer.ts";
+import type { Random } from "../random.ts";
+
+/** How examples are varied: each is turned at random whenever it is drawn. */
+export interface Augmentation {
+  /** `square`: the eight of the square (as in the papers), or those of them that the game has; `full`: all. */
+  readonly symmetries: "none" | "square" | "full";
+  /** Exchanges the players' colours in half of the draws, where the game sees colours (Corso). */
+  readonly colours: boolean;
+}
+
+/** Finding the eight among more than this many takes too long. */
+const MOST_LISTED = 2000;
+
+/** Draws one of the symmetries that an augmentation uses. */
+export function symmetryDrawer(
+  game: Game<unknown>,
+  which: Augmentation["symmetries"],
+): (random: Random) => Symmetry {
+  const { symmetries } = game;
+  if (which === "none") return () => symmetries.at(0);
+  if (which === "full") return (random) => symmetries.at(random.below(symmetries.size));
+  const square = squareSymmetries(game);
+  return (random) => random.pick(square);
+}
+
+function squareSymmetries(game: Game<unknown>): Symmetry[] {
+  const { rows, cols } = game.planes;
+  const board = boardSymmetries(rows, cols);
+  const eight = Array.from({ length: board.size }, (_, i) => board.at(i));
+  // Large groups are those of large Notakto boards, where squares are moves and all eight belong.
+  if (game.symmetries.size > MOST_LISTED) return eight;
+  const wanted = new Set(eight.map(({ cells }) => cells.join()));
+  return Array.from({ length: game.symmetries.size }, (_, i) => game.symmetries.at(i)).filter(({ cells }) =>
+    wanted.has(cells.join()),
+  );
+}
+
+/** Makes a batch from examples picked out of a pool, each turned at random. */
+export function batchMaker(
+  game: Game<unknown>,
+  augmentation: Augmentation,
+): (pool: readonly Examples[], picked: readonly Place[], random: Random) => Examples {
+  const { planes, rows, cols } = game.planes;
+  const { actions } = game;
+  const cells = rows * cols;
+  const draw = symmetryDrawer(game, augmentation.symmetries);
+  if (augmentation.colours && !game.exchangeColours)
+    throw new UserError(
+      `The net sees no colours in ${game.name} that could be exchanged; leave colours false.`,
+    );
+  return (pool, picked, random) => {
+    const batch = emptyExamples(picked.length, planes * cells, actions);
+    picked.forEach(({ part, index }, i) => {
+      const { inputs, policies, values, legal } = pool[part];
+      const turn = draw(random);
+      for (let plane = 0; plane < planes; plane++) {
+        const [from, to] = [(index * planes + plane) * cells, (i * planes + plane) * cells];
+        for (let cell = 0; cell < cells; cell++) batch.inputs[to + turn.cells[cell]] = inputs[from + cell];
+      }
+      for (let move = 0; move < actions; move++) {
+        batch.policies[i * actions + turn.moves[move]] = policies[index * actions + move];
+        batch.legal[i * actions + turn.moves[move]] = legal[index * actions + move];
+      }
+      batch.values[i] = values[index];
+      if (augmentation.colours && random.below(2) === 1)
+        game.exchangeColours?.(batch.inputs, i * planes * cells);
+    });
+    return batch;
+  };
+}
+
+/** An example: the index-th of a part of the pool. */
+export interface Place {
+  readonly part: number;
+  readonly index: number;
+}
+
+export const emptyExamples = (count: number, inputs: number, actions: number): Examples => ({
+  count,
+  inputs: new Float32Array(count * inputs),
+  policies: new Float32Array(count * actions),
+  values: new Float32Array(count),
+  legal: new Uint8Array(count * actions),
+});

@@ -1,0 +1,57 @@
+import type { Game } from "../games/game.ts";
+import type { Random } from "../random.ts";
+import type { Thinking } from "./lockstep.ts";
+import { drawMove, type Search, type Temperature } from "./search.ts";
+
+/** A finished game, ply by ply: what was played, and what is to be learned from it. */
+export interface GameRecord {
+  readonly moves: Uint16Array;
+  /** The search's probability of each move, `actions` of them a ply. */
+  readonly policies: Float32Array;
+  /** What the player to move got in the end; where the solver had proven the position, what it is worth. */
+  readonly values: Float32Array;
+  /** By seat. */
+  readonly scores: readonly number[];
+}
+
+/** Plays a game from the beginning. Each seat has a search; those that are the same share their tree. */
+export function* playGame<State>(
+  game: Game<State>,
+  searches: readonly Search<State>[],
+  temperature: Temperature,
+  random: Random,
+): Thinking<GameRecord> {
+  const moves: number[] = [];
+  const policies: Float32Array[] = [];
+  const movers: number[] = [];
+  const proofs: (number | undefined)[] = [];
+  let state = game.initial();
+  for (;;) {
+    const outcome = game.outcome(state);
+    if (outcome)
+      return {
+        moves: Uint16Array.from(moves),
+        policies: concatenate(policies, game.actions),
+        values: Float32Array.from(movers, (mover, ply) => proofs[ply] ?? outcome[mover]),
+        scores: outcome,
+      };
+    const mover = game.toMove(state);
+    const search = searches[mover];
+    yield* search.run(state, random);
+    const policy = search.policy();
+    const move = drawMove(policy, moves.length < temperature.plies ? temperature.tau : 0, random);
+    moves.push(move);
+    policies.push(policy);
+    movers.push(mover);
+    proofs.push(search.proof());
+    state = game.play(state, move);
+  }
+}
+
+function concatenate(parts: readonly Float32Array[], length: number): Float32Array {
+  const all = new Float32Array(parts.length * length);
+  parts.forEach((part, i) => {
+    all.set(part, i * length);
+  });
+  return all;
+}
