@@ -120,6 +120,37 @@ Examples:
   .action(command("play"));
 
 notakto
+  .command("train")
+  .description("train a player by self-play (AlphaZero); Ctrl-C saves, --resume goes on")
+  .argument("<game>", "the game")
+  .option("-s, --size <size>", "the board (default: the game's own)")
+  .addOption(profile())
+  .option("--seed <n>", "seed of every random choice", "1")
+  .option(
+    "--set <path=value>",
+    "change a value of the profile's config, such as search.cPuct=2; may be repeated",
+    (/** @type {string} */ value, /** @type {string[]} */ before) => [...before, value],
+    [],
+  )
+  .option("-o, --out <dir>", "the run's folder (default: one in runs/, found again by the same config)")
+  .option("--resume", "go on with the run in --out")
+  .option("--workers <count>", "worker threads (default: one a core); the weights do not depend on it")
+  .option("--json", "print JSON")
+  .addHelpText(
+    "after",
+    `
+A run's folder is a player for play and arena: runs/four searches as in training, runs/four@400 with 400
+simulations, runs/four@1 is the net alone.
+
+Examples:
+  notakto train notakto --size 4 --out runs/four
+  notakto train notakto --size 4 --out runs/four --resume
+  notakto train corso --size 3x3 --set iterations=5 --set search.simulations=50
+  notakto arena notakto --size 4 --first perfect --second runs/four`,
+  )
+  .action(command("train"));
+
+notakto
   .command("reproduce")
   .description("run the notebooks without Jupyter; leave notebooks, tables and pictures in results/")
   .argument("[notebooks...]", "which ones, by number or name (default: all)")
