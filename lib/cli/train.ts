@@ -59,11 +59,15 @@ function configOf(game: string, { size, profile, seed, set, out, resume }: Optio
     if (!out) throw new UserError("Say which run goes on: --resume needs --out DIR.");
     const config = readConfig(out);
     if (config.game !== game || (size !== undefined && config.size !== size))
-      throw new UserError(`The run in ${out} learns ${config.game} ${config.size}, not ${game} ${size ?? ""}.`);
+      throw new UserError(
+        `The run in ${out} learns ${config.game} ${config.size}, not ${game} ${size ?? ""}.`,
+      );
     return withChanges(config, set);
   }
   if (out && isRunFolder(out))
-    throw new UserError(`There is a run in ${out} already; --resume goes on with it, or name another folder.`);
+    throw new UserError(
+      `There is a run in ${out} already; --resume goes on with it, or name another folder.`,
+    );
   return withChanges(trainingFor(game, size, profile, wholeNumber("--seed", seed, 0, 2 ** 31 - 1)), set);
 }
 
@@ -79,12 +83,12 @@ function withChanges(config: TrainConfig, changes: readonly string[]): TrainConf
     const inside = steps.reduce<unknown>((part, step) => (part as Record<string, unknown>)?.[step], changed);
     if (!inside || typeof inside !== "object" || !(last in inside))
       throw new UserError(`--set ${path}: a training has no such value; see config.json of any run.`);
-    (inside as Record<string, unknown>)[last] = valueOf(text);
+    (inside as Record<string, unknown>)[last] = parsedValue(text);
   }
   return changed as unknown as TrainConfig;
 }
 
-function valueOf(text: string): unknown {
+function parsedValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { UserError } from "../errors.ts";
 import type { Game } from "../games/game.ts";
@@ -40,8 +40,8 @@ export const players: Readonly<
 };
 
 /**
- * Makes a player for a game, from its name, or from the path of a module whose default export makes one
- * from the game. A player that has `close` must be closed by whoever asked for it.
+ * Makes a player for a game, from its name, from the path of a module whose default export makes one
+ * from the game, or from the folder of a training run ("runs/four"; "runs/four@1" is its net alone). A player that has `close` must be closed by whoever asked for it.
  */
 export async function makePlayer(spec: string, game: AnyGame): Promise<AnyPlayer> {
   if (Object.hasOwn(players, spec)) return players[spec].make(game);
@@ -49,17 +49,22 @@ export async function makePlayer(spec: string, game: AnyGame): Promise<AnyPlayer
   if (depth) return minimaxPlayer(game, { depth: Number(depth), temperature: Number(temperature ?? 0) });
   if (/[\\/]|\.[cm]?[jt]s$/.test(spec) || existsSync(spec)) return playerFromPath(spec, game);
   throw new UserError(
-    `There is no player "${spec}"; players: ${Object.keys(players).join(", ")}, minimax-3 (any depth), minimax-3@1 (with a temperature), or the path of a module that makes one.`,
+    `There is no player "${spec}"; players: ${Object.keys(players).join(", ")}, minimax-3 (any depth), minimax-3@1 (with a temperature), or the path of a module that makes one or of a training run's folder.`,
   );
 }
 
 /** What a path holds decides how a player is made of it. */
 async function playerFromPath(path: string, game: AnyGame): Promise<AnyPlayer> {
+  const [, folder, simulations] = /^(.*?)(?:@([1-9]\d*))?$/.exec(path)!;
+  if (existsSync(join(folder, "config.json"))) {
+    const { playerFromRun } = await import("../zero/trained-player.ts");
+    return playerFromRun(folder, game, simulations ? { simulations: Number(simulations) } : {});
+  }
   const file = resolve(path);
   if (!existsSync(file)) throw new UserError(`There is no player at ${path}: no such file.`);
   if (/\.[cm]?[jt]s$/.test(file)) return playerFromModule(path, file, game);
   throw new UserError(
-    `There is no player at ${path}; a player's path is that of a module, .ts, .js or .mjs.`,
+    `There is no player at ${path}; a player's path is that of a module, .ts, .js or .mjs, or of a training run's folder.`,
   );
 }
 

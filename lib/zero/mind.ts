@@ -4,7 +4,7 @@ import type { Sight } from "./sight.ts";
 
 /** Turning a sight costs a step a cell and move; beyond so many for all symmetries it is not worth it. */
 const MOST_STEPS = 10_000;
-/** Bytes that a mind may remember. */
+/** Bytes in which a mind remembers, unless told otherwise. */
 const MEMORY = 48 * 2 ** 20;
 
 export interface MindCounts {
@@ -62,6 +62,7 @@ export class Mind<State> {
   constructor(
     private readonly game: Game<State>,
     private readonly evaluator: Evaluator<Sight>,
+    memory = MEMORY,
   ) {
     const { planes, rows, cols } = game.planes;
     this.cells = rows * cols;
@@ -70,7 +71,7 @@ export class Mind<State> {
     this.turns = Array.from({ length: steps <= MOST_STEPS ? game.symmetries.size : 1 }, (_, i) =>
       game.symmetries.at(i),
     );
-    this.capacity = Math.floor(MEMORY / (4 * (game.actions + 8)));
+    this.capacity = Math.floor(memory / (4 * (game.actions + 8)));
     this.slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * this.capacity)));
     this.hashes = new Int32Array(2 * this.capacity);
     this.policies = new Float32Array(this.capacity * game.actions);
@@ -119,7 +120,7 @@ export class Mind<State> {
     return this.policies[index * this.game.actions + this.turns[turn].moves[move]];
   }
 
-  /** Evaluates all that was asked and not remembered. */
+  /** Evaluates all that was asked and not remembered. It may forget what it knew: whoever asks reads at once. */
   async think(): Promise<void> {
     if (this.waiting.length === 0) return;
     if (this.entries > this.capacity / 2) this.forget();

@@ -1,6 +1,6 @@
 import type { Game } from "../games/game.ts";
 import type { Evaluator } from "../nets/evaluator.ts";
-import type { Player } from "../players/player.ts";
+import { BATCH, type Player } from "../players/player.ts";
 import type { Random } from "../random.ts";
 import { lockstep, type Thinking } from "./lockstep.ts";
 import { Mind } from "./mind.ts";
@@ -23,7 +23,7 @@ export function searchPlayer<State>(
   const mind = new Mind(game, evaluator);
   // Noise is for self-play.
   const config = { ...search, noise: undefined };
-  return thinkingPlayer(name, mind, function* (state, random) {
+  return thinkingPlayer(name, mind, evaluator, function* (state, random) {
     const look = new Search(game, mind, config);
     yield* look.run(state);
     return drawMove(look.policy(), tau, random);
@@ -37,7 +37,7 @@ export function netPlayer<State>(
   { tau = 0, name = "net" }: { readonly tau?: number; readonly name?: string } = {},
 ): Player<State> {
   const mind = new Mind(game, evaluator);
-  return thinkingPlayer(name, mind, function* (state, random) {
+  return thinkingPlayer(name, mind, evaluator, function* (state, random) {
     const legal = game.legalMoves(state);
     const answer = mind.ask(state, legal);
     if (!mind.knows(answer)) yield;
@@ -47,12 +47,11 @@ export function netPlayer<State>(
   });
 }
 
-const MOST_WIDTH = 256;
-
-/** A player that thinks about many positions side by side. */
+/** A player that thinks about many positions side by side. Closing it closes the evaluator. */
 function thinkingPlayer<State>(
   name: string,
   mind: Mind<State>,
+  evaluator: Evaluator<Sight>,
   think: (state: State, random: Random) => Thinking<number>,
 ): Player<State> {
   // A mind thinks about one batch at a time, so questions wait for those before them.
@@ -64,7 +63,7 @@ function thinkingPlayer<State>(
         moves[i] = yield* think(states[i], randoms[i]);
       }
       const tasks = states.map((_, i) => () => choose(i));
-      await lockstep(tasks.values(), [mind], MOST_WIDTH, () => {});
+      await lockstep(tasks.values(), [mind], BATCH, () => {});
       return moves;
     });
     before = answer.catch(() => {});
@@ -74,5 +73,6 @@ function thinkingPlayer<State>(
     name,
     choose: async (state, random) => (await chooseAll([state], [random]))[0],
     chooseAll,
+    close: () => evaluator.close(),
   };
 }

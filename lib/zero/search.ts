@@ -31,7 +31,10 @@ const EPSILON = 1e-8;
 export class Search<State> {
   readonly tree: Tree<State>;
   private root = 0;
-  private path: number[] = [];
+  /** Node, edge, node, edge, … from the root down. */
+  private readonly path: number[] = [];
+  /** Scratch space: the priors of a node about to be opened. */
+  private readonly priors: Float32Array;
   simulationsDone = 0;
 
   constructor(
@@ -40,11 +43,7 @@ export class Search<State> {
     private readonly config: SearchConfig,
   ) {
     this.tree = new Tree(game);
-  }
-
-  /** Forgets everything, before another game. */
-  clear(): void {
-    this.tree.clear();
+    this.priors = new Float32Array(game.actions);
   }
 
   /**
@@ -120,9 +119,13 @@ export class Search<State> {
     const answer = mind.ask(state, legal);
     if (!mind.knows(answer)) yield;
     const moves = this.config.keyStates ? keyMoves(game, state, legal) : legal;
-    const priors = Float32Array.from(moves, (move) => mind.probability(answer, move));
-    const sum = priors.reduce((total, prior) => total + prior, 0);
-    for (let i = 0; i < priors.length; i++) priors[i] = sum > 0 ? priors[i] / sum : 1 / priors.length;
+    const { priors } = this;
+    let sum = 0;
+    for (let i = 0; i < moves.length; i++) {
+      priors[i] = mind.probability(answer, moves[i]);
+      sum += priors[i];
+    }
+    for (let i = 0; i < moves.length; i++) priors[i] = sum > 0 ? priors[i] / sum : 1 / moves.length;
     tree.open(node, moves, priors, mind.value(answer));
   }
 

@@ -8,15 +8,19 @@ import { netPlayer, searchPlayer } from "./player.ts";
 import { readConfig, readStanding } from "./run-folder.ts";
 import { sightsOf } from "./sight.ts";
 
+// biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
+type AnyGame = Game<any>;
+// biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
+type AnyPlayer = Player<any>;
+
 /**
  * The player that a training has come to. It searches as in training, or with another number of simulations; one
  * simulation is the net alone.
  */
-// biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
 export async function trainedPlayer(
   { config, net }: { readonly config: TrainConfig; readonly net: Standing["net"] },
   { simulations = config.search.simulations, tau, name }: PlayerOptions = {},
-): Promise<Player<any>> {
+): Promise<AnyPlayer> {
   const game = gameChosen(config);
   const evaluator = await netEvaluator(sightsOf(game), net);
   return simulations === 1
@@ -32,13 +36,20 @@ export interface PlayerOptions {
 }
 
 /** The player of the run in a folder; a run of another game or board is refused. */
-// biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
-export async function playerFromRun(folder: string, game: Game<any>, options?: PlayerOptions): Promise<Player<any>> {
+export async function playerFromRun(
+  folder: string,
+  game: AnyGame,
+  options?: PlayerOptions,
+): Promise<AnyPlayer> {
   const config = readConfig(folder);
   const standing = readStanding(folder);
   if (!standing) throw new UserError(`The run in ${folder} has not completed an iteration yet.`);
   const own = gameChosen(config);
-  if (own.name !== game.name || own.key(own.initial()) !== game.key(game.initial()) || own.actions !== game.actions)
+  if (
+    own.name !== game.name ||
+    own.key(own.initial()) !== game.key(game.initial()) ||
+    own.actions !== game.actions
+  )
     throw new UserError(`The run in ${folder} learned ${config.game} ${config.size}, which is another game.`);
   return trainedPlayer({ config, net: standing.net }, { name: folder, ...options });
 }
