@@ -46,8 +46,11 @@ export function opinionated(
   };
 }
 
+/** Little, so that a mind is made at once. */
+const MEMORY = 2 ** 20;
+
 export const mindOf = <State>(game: Game<State>, opinion: Opinion): Mind<State> =>
-  new Mind(game, opinionated(game, opinion));
+  new Mind(game, opinionated(game, opinion), MEMORY);
 
 /** As the papers search: no noise, no solver, no key states. */
 export const PLAIN: SearchConfig = {
@@ -75,6 +78,7 @@ export async function searched<State>(
 /** N(s, a) at a node, by move. */
 export function visitsAt<State>({ tree }: Search<State>, node: number, actions: number): number[] {
   const visits = Array<number>(actions).fill(0);
+  if (node < 0) return visits;
   for (let edge = tree.firstEdge[node]; edge < tree.firstEdge[node] + tree.degree[node]; edge++)
     visits[tree.move[edge]] = tree.visits[edge];
   return visits;
