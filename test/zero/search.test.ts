@@ -81,9 +81,9 @@ describe("golden trees", () => {
         edges: tree.edges,
         proven: tree.proof.subarray(0, tree.nodes).filter((proof) => proof !== UNPROVEN).length,
         root: visitsAt(search, 0, game.actions).join(" "),
-        below: tree.child
-          .subarray(0, tree.degree[0])
-          .reduce<string[]>((all, node) => [...all, visitsAt(search, node, game.actions).join(" ")], []),
+        below: Array.from(tree.child.subarray(0, tree.degree[0]), (node) =>
+          visitsAt(search, node, game.actions).join(" "),
+        ),
       };
       expect(found).toMatchSnapshot();
     });
