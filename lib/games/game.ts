@@ -47,8 +47,9 @@ export interface Game<State> {
   /** For games that have one: a rough guess of how well a player stands, higher is better. */
   heuristic?(state: State, player: number): number;
   /**
-   * For games that have one: equal only for states that are worth the same to the player to move, such as
-   * symmetric ones or ones that differ in what no longer matters. Exact search then looks at one of them.
+   * For games that have one: equal only for states that are worth the same to the player to move, and for all
+   * symmetric ones; also, perhaps, for ones that differ in what no longer matters. Exact search then looks at
+   * one of them.
    */
   essence?(state: State): string;
   /**

@@ -16,13 +16,17 @@ export const MAX_HEAP = 99;
 
 const SEATS = ["first", "second"];
 
+export interface Nim extends Game<NimState> {
+  readonly lastCounter: LastCounter;
+}
+
 /**
  * Nim: a move takes one or more counters from one heap.
  *
  * Moves are written "2:3": from heap 2 take 3. Positions are the heaps and who moves, "3,4,5 first"; where
  * nobody is named, the first player moves. The net sees a row for each heap, with a 1 for each counter left.
  */
-export function nim(start: readonly number[], lastCounter: LastCounter): Game<NimState> {
+export function nim(start: readonly number[], lastCounter: LastCounter): Nim {
   if (start.length < 1 || start.length > MAX_HEAPS || !start.every((heap) => isHeap(heap) && heap > 0))
     throw new UserError(
       `Nim has no heaps ${start.join(",")}; it takes 1 to ${MAX_HEAPS} heaps of 1 to ${MAX_HEAP} counters.`,
@@ -54,6 +58,7 @@ export function nim(start: readonly number[], lastCounter: LastCounter): Game<Ni
 
   return {
     name: "nim",
+    lastCounter,
     players: 2,
     actions,
     planes: { planes: 1, rows: start.length, cols },

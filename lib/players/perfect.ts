@@ -2,9 +2,11 @@ import { UserError } from "../errors.ts";
 import type { Corso, CorsoState } from "../games/corso.ts";
 import type { Dawson, DawsonState } from "../games/dawson.ts";
 import type { Game } from "../games/game.ts";
+import type { Nim, NimState } from "../games/nim.ts";
 import type { Notakto, NotaktoState } from "../games/notakto.ts";
 import type { NotaktoSumState } from "../games/notakto-sum.ts";
 import { corsoSolver } from "../solvers/corso.ts";
+import { isLostNim } from "../solvers/nim.ts";
 import { judgeSum } from "../solvers/notakto-sum.ts";
 import { winningDawsonMoves } from "../solvers/octal.ts";
 import { SOLVED_SIZE } from "../solvers/oracle.ts";
@@ -58,7 +60,7 @@ const isSumOfThrees = ({ name, planes, actions }: Game<unknown>): boolean =>
 
 /** Whether a solver of its own knows the game; another's perfect player needs a search that may take long, or fail. */
 export const hasSolver = (game: Game<unknown>): boolean =>
-  game.name === "notakto" || game.name === "dawson" || isSumOfThrees(game);
+  ["notakto", "dawson", "nim"].includes(game.name) || isSumOfThrees(game);
 
 /** Boards of Corso up to so many cells are solved whole, every first move of them, in a few seconds. */
 const SOLVED_CORSO_CELLS = 18;
@@ -77,7 +79,7 @@ const SEARCHED_POSITIONS = 2_000_000;
 
 /**
  * The perfect player of a game, wherever a solver knows one: Notakto by its solution, sums of 3×3 boards by
- * their misère quotient, Dawson's chess by its octal form, Corso by its own solver, any other game by exact
+ * their misère quotient, Dawson's chess by its octal form, Nim by Bouton's theorem, Corso by its own solver, any other game by exact
  * search, which must reach to the first move.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
@@ -89,6 +91,14 @@ export async function perfectPlayer(game: Game<any>): Promise<PromptPlayer<any>>
     return solverPlayer((state: DawsonState) => {
       const winning = winningDawsonMoves(pawns, state);
       return winning.length > 0 ? winning : pawns.legalMoves(state);
+    });
+  }
+  if (game.name === "nim") {
+    const heaps = game as Nim;
+    return solverPlayer((state: NimState) => {
+      const moves = heaps.legalMoves(state);
+      const winning = moves.filter((move) => isLostNim(heaps.play(state, move).heaps, heaps.lastCounter));
+      return winning.length > 0 ? winning : moves;
     });
   }
   if (game.name === "corso") return perfectCorso(game as Corso);

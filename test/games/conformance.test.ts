@@ -140,6 +140,7 @@ for (const { name, size, game } of boards)
             );
             expect(game.outcome(image)).toEqual(game.outcome(state));
             expect(game.toMove(image)).toBe(game.toMove(state));
+            expect(game.essence?.(image)).toBe(game.essence?.(state));
             const [here, there] = [encoded(state), encoded(image)];
             for (let plane = 0; plane < planes; plane++)
               for (let cell = 0; cell < rows * cols; cell++)

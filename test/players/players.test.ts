@@ -30,6 +30,8 @@ describe("the perfect player keeps the best result there is, from any position",
     ["corso", "3x3"],
     ["othello", "4"],
     ["nim", "misere:3,4,5"],
+    ["nim", "2,3,6"],
+    ["nim", "misere:1,1,2,2"],
     ["notakto-sum", "3,3"],
     ["notakto-sum", "2,3"],
   ])("%s %s", async (name, size) => {
