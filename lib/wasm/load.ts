@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 
+/** Where the compiled form of assembly/<name>.ts lies. */
+export const wasmPath = (name: string): URL => new URL(`./build/${name}.wasm`, import.meta.url);
+
 const modules = new Map<string, WebAssembly.Module>();
 
 /** The compiled form of assembly/<name>.ts. */
 export function wasmModule(name: string): WebAssembly.Module {
   let module = modules.get(name);
   if (!module) {
-    module = new WebAssembly.Module(readFileSync(new URL(`./build/${name}.wasm`, import.meta.url)));
+    module = new WebAssembly.Module(readFileSync(wasmPath(name)));
     modules.set(name, module);
   }
   return module;

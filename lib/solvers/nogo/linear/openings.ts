@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { wasmPath } from "../../../wasm/load.ts";
+import { buildDatabase, type Database } from "./database.ts";
+import type { Piece } from "./piece.ts";
+import { type RowResult, type RowSolver, rowSolver } from "./row-solver.ts";
+
+/** A question about an opening: does Black win the empty row of n points by playing first on this point (from 1)? */
+export interface OpeningSearch {
+  readonly n: number;
+  readonly opening: number;
+  /** The database holds the pieces with up to so many empty points. */
+  readonly database: number;
+  readonly tableBits: number;
+  readonly seed: number;
+}
+
+/** What is left after the opening, as the mover sees it: White is to move, so the colours are exchanged. */
+export const afterOpening = (n: number, opening: number): Piece => ({
+  empties: n - 1,
+  black: 0,
+  white: 2 ** (opening - 1),
+});
+
+/** Makes a function that answers such questions; it keeps its databases, and the last solver with its tables. */
+export function openingSearcher(): (search: OpeningSearch) => RowResult {
+  const databases = new Map<number, Database>();
+  const databaseOf = (empties: number): Database => {
+    if (!databases.has(empties)) databases.set(empties, buildDatabase(empties));
+    return databases.get(empties)!;
+  };
+  let last: { readonly name: string; readonly solver: RowSolver } | undefined;
+  return ({ n, opening, database, tableBits, seed }) => {
+    const name = `${database} ${tableBits} ${seed}`;
+    if (last?.name !== name) {
+      last = undefined; // so that its memory can go before the next one's comes
+      last = { name, solver: rowSolver(databaseOf(database), { tableBits, seed }) };
+    }
+    return last.solver.solve([afterOpening(n, opening)]);
+  };
+}
+
+/** The first digits of the compiled search's digest: results with the same ones come from the same search. */
+export const solverVersion = (): string =>
+  createHash("sha256").update(readFileSync(wasmPath("nogo-linear"))).digest("hex").slice(0, 8);

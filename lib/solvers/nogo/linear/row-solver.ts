@@ -1,0 +1,94 @@
+import { wasmModule } from "../../../wasm/load.ts";
+import type { Form } from "../../cgt/forms.ts";
+import type { Database } from "./database.ts";
+import type { Piece } from "./piece.ts";
+import { emptyTable, layDown } from "./row-memory.ts";
+
+/** What solving one sum of rows took. */
+export interface RowResult {
+  /** Whether the player to move wins; undefined if the search was stopped. */
+  readonly wins: boolean | undefined;
+  /** Sums with pieces too large for the database that were searched. */
+  readonly nodes: number;
+  /** Sums of values alone that were searched, not counting those that stops decide. */
+  readonly valueSums: number;
+  /** Nodes that were too large for the transposition table. */
+  readonly unkeyed: number;
+  readonly seconds: number;
+}
+
+export interface SolveOptions {
+  /** Values that stand beside the pieces. */
+  readonly values?: readonly Form[];
+  /** Go on with what the last search left in the tables. */
+  readonly keepTables?: boolean;
+  /** Called now and then with the nodes so far; true stops the search. */
+  readonly onNodes?: (nodes: number) => boolean | void;
+}
+
+export interface RowSolver {
+  /** Whether the player to move, who is Black, wins the sum. */
+  solve(pieces: readonly Piece[], options?: SolveOptions): RowResult;
+  readonly bytes: number;
+}
+
+export interface RowSolverOptions {
+  /** The transposition table holds 2^tableBits sums, of 24 bytes each. */
+  readonly tableBits?: number;
+  /** Decides where sums lie in the tables; no result depends on it. */
+  readonly seed?: number;
+}
+
+interface Exports {
+  useValues(values: number, options: number, pieces: number, digits: number, empties: number): void;
+  useWeights(address: number, size: number): void;
+  useSeed(seed: bigint): void;
+  useTables(large: number, small: number): void;
+  clear(sum: number): void;
+  addPiece(sum: number, empties: number, black: bigint, white: bigint): void;
+  addValue(sum: number, form: number): void;
+  solve(sum: number): number;
+  nodesSearched(): number;
+  valueSumsSearched(): number;
+  nodesUnkeyed(): number;
+}
+
+const STOPPED = 2;
+/** How much the square of a piece's size counts beside its worth when moves are ordered. */
+const SIZE_WEIGHT = 1 / 200;
+
+/** Solves sums of NoGo rows in WebAssembly, with the values of a database. */
+export function rowSolver(database: Database, { tableBits = 22, seed = 1 }: RowSolverOptions = {}): RowSolver {
+  const layout = layDown(database, tableBits);
+  let told: SolveOptions["onNodes"];
+  const tick = (nodes: number): number => (told?.(nodes) ? 1 : 0);
+  const instance = new WebAssembly.Instance(wasmModule("nogo-linear"), {
+    env: { memory: layout.memory, tick },
+  });
+  const wasm = instance.exports as unknown as Exports;
+  wasm.useValues(layout.records, layout.options, layout.pieces, layout.digits, database.empties);
+  wasm.useWeights(layout.weights, SIZE_WEIGHT);
+  wasm.useSeed(BigInt(seed));
+
+  return {
+    bytes: layout.bytes,
+    solve(pieces, { values = [], keepTables = false, onNodes } = {}) {
+      const started = performance.now();
+      if (!keepTables) for (const table of [layout.small, layout.large]) emptyTable(layout, table);
+      wasm.useTables(layout.large.header, layout.small.header);
+      wasm.clear(layout.sum);
+      for (const { empties, black, white } of pieces)
+        wasm.addPiece(layout.sum, empties, BigInt(black), BigInt(white));
+      for (const form of values) wasm.addValue(layout.sum, form);
+      told = onNodes;
+      const result = wasm.solve(layout.sum);
+      return {
+        wins: result === STOPPED ? undefined : result === 1,
+        nodes: wasm.nodesSearched(),
+        valueSums: wasm.valueSumsSearched(),
+        unkeyed: wasm.nodesUnkeyed(),
+        seconds: (performance.now() - started) / 1000,
+      };
+    },
+  };
+}

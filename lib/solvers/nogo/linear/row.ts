@@ -1,0 +1,53 @@
+import { UserError } from "../../../errors.ts";
+import type { Piece } from "./piece.ts";
+
+/** Longest row that is read; the slots of a piece must fit into a double's 53 bits. */
+export const MAX_ROW = 50;
+
+/** A row as people type it: x or X for black, o or O for white, . for empty. Refuses what is no legal position. */
+export function parseRow(text: string): Piece[] {
+  const row = text.trim().toLowerCase();
+  const stray = [...row].find((point) => !"xo.".includes(point));
+  if (stray !== undefined)
+    throw new UserError(
+      `A row can't hold "${stray}"; x is a black stone, o a white one, . an empty point, as in ".x.x.o.".`,
+    );
+  if (row.length === 0 || row.length > MAX_ROW)
+    throw new UserError(`A row has 1 to ${MAX_ROW} points; this one has ${row.length}.`);
+  const dead = [...row.matchAll(/x+|o+/g)].find(
+    ({ 0: block, index }) => row[index - 1] !== "." && row[index + block.length] !== ".",
+  );
+  if (dead)
+    throw new UserError(
+      `The block ${dead[0]} at point ${dead.index + 1} of ${row} has no liberty; in NoGo every block has one.`,
+    );
+  return splitRow(row);
+}
+
+/** The reduced pieces of a row: blocks become single stones, and the row is cut between opposite colours. */
+function splitRow(row: string): Piece[] {
+  return row
+    .replace(/x+/g, "x")
+    .replace(/o+/g, "o")
+    .replace(/xo/g, "x|o")
+    .replace(/ox/g, "o|x")
+    .split("|")
+    .map((part) => {
+      let [empties, black, white] = [0, 0, 0];
+      for (const point of part)
+        if (point === "x") black += 2 ** empties;
+        else if (point === "o") white += 2 ** empties;
+        else empties++;
+      return { empties, black, white };
+    });
+}
+
+/** The piece as a row: ".x.x.o.". */
+export function formatPiece({ empties, black, white }: Piece): string {
+  let text = "";
+  for (let slot = 0; slot <= empties; slot++) {
+    const holds = (mask: number) => Math.floor(mask / 2 ** slot) % 2 === 1;
+    text += `${holds(black) ? "x" : holds(white) ? "o" : ""}${slot < empties ? "." : ""}`;
+  }
+  return text;
+}
