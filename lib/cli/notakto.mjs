@@ -70,6 +70,14 @@ Examples:
   .action(command("solve"));
 
 notakto
+  .command("cgt")
+  .description("the value of a row of NoGo as a combinatorial game, in canonical form")
+  .argument("<row>", "the row: x is a black stone, o a white one, . an empty point; Black is Left")
+  .option("--json", "print JSON")
+  .addHelpText("after", '\nExamples:\n  notakto cgt ".x.x.o."\n  notakto cgt "o..xxxo.xx." --json')
+  .action(command("cgt"));
+
+notakto
   .command("arena")
   .description("let players meet: a match, or a round robin with Elo ratings")
   .argument("<game>", "the game")

@@ -6,7 +6,7 @@ import { useWeights } from "./nogo-linear/estimate";
 import { nodes, stopped, unkeyed, useSearchTable, wins } from "./nogo-linear/search";
 import { addPiece, addValue, clear, normalise, pack, pieces, SUM_BYTES } from "./nogo-linear/sum";
 import { Table, useSeed } from "./nogo-linear/table";
-import { useValueTable, valuesWin, valueSums } from "./nogo-linear/value-sums";
+import { useValueTable, valueSums, valuesWin } from "./nogo-linear/value-sums";
 import { useValues } from "./nogo-linear/values";
 
 export { addPiece, addValue, clear, useSeed, useValues, useWeights };

@@ -1,7 +1,7 @@
 import type { OnProgress } from "../../../progress.ts";
-import type { Form } from "../../cgt/forms.ts";
 import { ShortGames } from "../../cgt/games.ts";
-import { codeOf, inverse, mirror, type Piece, pieceOf, playBlack, playWhite } from "./piece.ts";
+import { codeOf, inverse, mirror, type Piece, pieceOf } from "./piece.ts";
+import { valueFromMoves } from "./value.ts";
 
 /** The values of all reduced pieces with up to so many empty points. */
 export interface Database {
@@ -11,22 +11,24 @@ export interface Database {
   readonly values: readonly Int32Array[];
 }
 
-export function buildDatabase(
-  empties: number,
-  onProgress?: OnProgress,
-  games: ShortGames = new ShortGames(),
-): Database {
+export function buildDatabase(empties: number, onProgress?: OnProgress): Database {
+  const games = new ShortGames();
   const values: Int32Array[] = [new Int32Array(3)];
+  const worthOf = (piece: Piece): number => values[piece.empties][codeOf(piece)];
   const total = 3 ** (empties + 1);
   for (let n = 1; n <= empties; n++) {
     const layer = new Int32Array(3 ** (n + 1)).fill(-1);
     values.push(layer);
     for (let code = 0; code < layer.length; code++) {
       if (code % 1024 === 0)
-        onProgress?.({ label: `values of pieces to ${empties} empty points`, done: 3 ** n + code * (2 / 3), total });
+        onProgress?.({
+          label: `values of pieces to ${empties} empty points`,
+          done: 3 ** n + code * (2 / 3),
+          total,
+        });
       if (layer[code] >= 0) continue;
       const piece = pieceOf(n, code);
-      const value = valueFromMoves(games, values, piece);
+      const value = valueFromMoves(games, piece, worthOf);
       layer[code] = value;
       layer[codeOf(mirror(piece))] = value;
       layer[codeOf(inverse(piece))] = games.negate(value);
@@ -35,21 +37,4 @@ export function buildDatabase(
   }
   onProgress?.({ label: `values of pieces to ${empties} empty points`, done: total, total });
   return { games, empties, values };
-}
-
-function valueFromMoves(games: ShortGames, values: readonly Int32Array[], piece: Piece): Form {
-  const left: Form[] = [];
-  const right: Form[] = [];
-  const valueOf = (parts: Piece[]): Form => {
-    const [first, second] = parts;
-    const value = values[first.empties][codeOf(first)];
-    return second ? games.add(value, values[second.empties][codeOf(second)]) : value;
-  };
-  for (let point = 0; point < piece.empties; point++) {
-    const black = playBlack(piece, point);
-    if (black) left.push(valueOf(black));
-    const white = playWhite(piece, point);
-    if (white) right.push(valueOf(white));
-  }
-  return games.fromOptions(left, right);
 }

@@ -42,4 +42,7 @@ export function openingSearcher(): (search: OpeningSearch) => RowResult {
 
 /** The first digits of the compiled search's digest: results with the same ones come from the same search. */
 export const solverVersion = (): string =>
-  createHash("sha256").update(readFileSync(wasmPath("nogo-linear"))).digest("hex").slice(0, 8);
+  createHash("sha256")
+    .update(readFileSync(wasmPath("nogo-linear")))
+    .digest("hex")
+    .slice(0, 8);

@@ -92,7 +92,9 @@ function formRecords({ games }: Database): { records: ArrayBuffer; options: Uint
     const left = games.leftOptions(form);
     const [leftStop, rightStop] = [games.leftStop(form), games.rightStop(form)];
     if (!Number.isInteger(leftStop) || !Number.isInteger(rightStop))
-      throw new Error(`The search takes whole stops only; form ${form} stops at ${leftStop} and ${rightStop}.`);
+      throw new Error(
+        `The search takes whole stops only; form ${form} stops at ${leftStop} and ${rightStop}.`,
+      );
     const at = RECORD * form;
     view.setUint32(at, options.length, true);
     view.setUint32(at + 4, left.length, true);

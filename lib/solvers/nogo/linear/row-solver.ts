@@ -23,7 +23,7 @@ export interface SolveOptions {
   /** Go on with what the last search left in the tables. */
   readonly keepTables?: boolean;
   /** Called now and then with the nodes so far; true stops the search. */
-  readonly onNodes?: (nodes: number) => boolean | void;
+  readonly onNodes?: (nodes: number) => boolean | undefined;
 }
 
 export interface RowSolver {
@@ -58,12 +58,16 @@ const STOPPED = 2;
 const SIZE_WEIGHT = 1 / 200;
 
 /** Solves sums of NoGo rows in WebAssembly, with the values of a database. */
-export function rowSolver(database: Database, { tableBits = 22, seed = 1 }: RowSolverOptions = {}): RowSolver {
+export function rowSolver(
+  database: Database,
+  { tableBits = 22, seed = 1 }: RowSolverOptions = {},
+): RowSolver {
   const layout = layDown(database, tableBits);
   let told: SolveOptions["onNodes"];
   const tick = (nodes: number): number => (told?.(nodes) ? 1 : 0);
   const instance = new WebAssembly.Instance(wasmModule("nogo-linear"), {
-    env: { memory: layout.memory, tick },
+    env: { memory: layout.memory },
+    search: { tick },
   });
   const wasm = instance.exports as unknown as Exports;
   wasm.useValues(layout.records, layout.options, layout.pieces, layout.digits, database.empties);

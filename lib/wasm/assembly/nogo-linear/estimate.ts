@@ -1,6 +1,6 @@
 // What a sum is probably worth to the player to move: only the order of moves depends on it, never a result.
 
-import { blackOf, emptiesOf, number, pieces, values, valueIn, whiteOf } from "./sum";
+import { blackOf, emptiesOf, number, pieces, valueIn, values, whiteOf } from "./sum";
 import { valueAt } from "./values";
 
 /** Slots that are looked at together. */
@@ -17,8 +17,6 @@ export function useWeights(address: usize, size: f32): void {
   sizeWeight = size;
 }
 
-// @ts-ignore: decorator
-@inline
 function windowAt(black: u64, white: u64): usize {
   return <usize>((black & WINDOW_MASK) | ((white & WINDOW_MASK) << WINDOW));
 }

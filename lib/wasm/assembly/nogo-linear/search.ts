@@ -13,11 +13,11 @@ import {
   pack,
   passOn,
   pieces,
+  SUM_BYTES,
   score,
   setScore,
-  SUM_BYTES,
-  values,
   valueIn,
+  values,
   whiteOf,
 } from "./sum";
 import { keep, LOST, probe, Table, UNKNOWN, WON } from "./table";
@@ -25,8 +25,6 @@ import { valuesWin } from "./value-sums";
 import { optionAt, valueAt } from "./values";
 
 /** Told now and then how many nodes there have been; answers 0 to go on. */
-// @ts-ignore: decorator
-@external("env", "tick")
 declare function tick(nodes: f64): i32;
 
 const TICK: u64 = 0x3fff;
@@ -85,15 +83,15 @@ function expand(sum: usize, room: usize): bool {
   return false;
 }
 
-// @ts-ignore: decorator
-@inline
 function nextChild(): usize {
   return children + <usize>count * SUM_BYTES;
 }
 
 function isSamePiece(sum: usize, i: u32, j: u32): bool {
   return (
-    emptiesOf(sum, i) == emptiesOf(sum, j) && blackOf(sum, i) == blackOf(sum, j) && whiteOf(sum, i) == whiteOf(sum, j)
+    emptiesOf(sum, i) == emptiesOf(sum, j) &&
+    blackOf(sum, i) == blackOf(sum, j) &&
+    whiteOf(sum, i) == whiteOf(sum, j)
   );
 }
 
@@ -106,7 +104,7 @@ function playInPiece(sum: usize, i: u32, point: i32): bool {
   const before = (white >> at) & 1;
   const after = (white >> (at + 1)) & 1;
   if (before & after) return false;
-  const low: u64 = (<u64>1 << at) - 1;
+  const low: u64 = ((<u64>1) << at) - 1;
   const upperBlack = black >> (at + 2);
   const upperWhite = white >> (at + 2);
   const child = nextChild();
@@ -115,7 +113,7 @@ function playInPiece(sum: usize, i: u32, point: i32): bool {
     addPiece(
       child,
       empties - 1,
-      (black & low) | (<u64>1 << at) | (upperBlack << (at + 1)),
+      (black & low) | ((<u64>1) << at) | (upperBlack << (at + 1)),
       (white & low) | (upperWhite << (at + 1)),
     );
     return winsAtOnce(child);
@@ -127,7 +125,7 @@ function playInPiece(sum: usize, i: u32, point: i32): bool {
     addPiece(child, point, black & upTo, white & upTo);
     addPiece(child, empties - 1 - point, 1 | (upperBlack << 1), upperWhite << 1);
   } else {
-    addPiece(child, point, (black & low) | (<u64>1 << at), white & low);
+    addPiece(child, point, (black & low) | ((<u64>1) << at), white & low);
     addPiece(child, empties - 1 - point, black >> (at + 1), white >> (at + 1));
   }
   return winsAtOnce(child);
@@ -155,16 +153,16 @@ function isSameKey(a: usize, b: usize): bool {
 /** Searches the children, the one that looks worst for its mover first. */
 function someChildLoses(first: usize, count: u32): bool {
   const order = first + <usize>count * SUM_BYTES;
-  const below = order + (((<usize>count << 2) + 7) & ~7);
+  const below = order + ((((<usize>count) << 2) + 7) & ~7);
   for (let i: u32 = 0; i < count; i++) {
     const child = first + <usize>i * SUM_BYTES;
     let j = i;
-    for (; j > 0 && score(load<u32>(order + (<usize>(j - 1) << 2))) > score(child); j--)
-      store<u32>(order + (<usize>j << 2), load<u32>(order + (<usize>(j - 1) << 2)));
-    store<u32>(order + (<usize>j << 2), <u32>child);
+    for (; j > 0 && score(load<u32>(order + ((<usize>(j - 1)) << 2))) > score(child); j--)
+      store<u32>(order + ((<usize>j) << 2), load<u32>(order + ((<usize>(j - 1)) << 2)));
+    store<u32>(order + ((<usize>j) << 2), <u32>child);
   }
   for (let i: u32 = 0; i < count; i++) {
-    const child = <usize>load<u32>(order + (<usize>i << 2));
+    const child = <usize>load<u32>(order + ((<usize>i) << 2));
     // The search of an earlier child may have met this one.
     const known = isKeyed(child) ? probe(table, child) : UNKNOWN;
     if (known == WON) continue;

@@ -16,68 +16,46 @@ const PIECES: usize = 40;
 const PIECE_BYTES: usize = 24;
 const VALUES: usize = 184;
 
-// @ts-ignore: decorator
-@inline
 export function pieces(sum: usize): u32 {
   return load<u32>(sum);
 }
 
-// @ts-ignore: decorator
-@inline
 export function values(sum: usize): u32 {
   return load<u32>(sum, 4);
 }
 
-// @ts-ignore: decorator
-@inline
 export function number(sum: usize): i32 {
   return load<i32>(sum, 8);
 }
 
-// @ts-ignore: decorator
-@inline
 export function score(sum: usize): f32 {
   return load<f32>(sum, 12);
 }
 
-// @ts-ignore: decorator
-@inline
 export function setScore(sum: usize, value: f32): void {
   store<f32>(sum, value, 12);
 }
 
-// @ts-ignore: decorator
-@inline
 export function keyWord(sum: usize, i: usize): u64 {
   return load<u64>(sum + KEY + (i << 3));
 }
 
-// @ts-ignore: decorator
-@inline
 export function blackOf(sum: usize, i: u32): u64 {
   return load<u64>(sum + PIECES + <usize>i * PIECE_BYTES);
 }
 
-// @ts-ignore: decorator
-@inline
 export function whiteOf(sum: usize, i: u32): u64 {
   return load<u64>(sum + PIECES + <usize>i * PIECE_BYTES, 8);
 }
 
-// @ts-ignore: decorator
-@inline
 export function emptiesOf(sum: usize, i: u32): i32 {
   return load<i32>(sum + PIECES + <usize>i * PIECE_BYTES, 16);
 }
 
-// @ts-ignore: decorator
-@inline
 export function valueIn(sum: usize, i: u32): u32 {
-  return load<u32>(sum + VALUES + (<usize>i << 2));
+  return load<u32>(sum + VALUES + ((<usize>i) << 2));
 }
 
-// @ts-ignore: decorator
-@inline
 function setPiece(sum: usize, i: u32, empties: i32, black: u64, white: u64): void {
   const at = sum + PIECES + <usize>i * PIECE_BYTES;
   store<u64>(at, black);
@@ -85,10 +63,8 @@ function setPiece(sum: usize, i: u32, empties: i32, black: u64, white: u64): voi
   store<u64>(at, <u64>empties, 16);
 }
 
-// @ts-ignore: decorator
-@inline
 function setValue(sum: usize, i: u32, value: u32): void {
-  store<u32>(sum + VALUES + (<usize>i << 2), value);
+  store<u32>(sum + VALUES + ((<usize>i) << 2), value);
 }
 
 export function clear(sum: usize): void {
@@ -187,8 +163,7 @@ function cancelValues(sum: usize): void {
   }
   if (!gone) return;
   let stay: u32 = 0;
-  for (let i: u32 = 0; i < count; i++)
-    if (valueIn(sum, i) != GONE) setValue(sum, stay++, valueIn(sum, i));
+  for (let i: u32 = 0; i < count; i++) if (valueIn(sum, i) != GONE) setValue(sum, stay++, valueIn(sum, i));
   store<u32>(sum, stay, 4);
 }
 
@@ -282,8 +257,6 @@ const SHORT_VALUE: u32 = 8;
 const LONG_VALUE: u32 = 18;
 
 /** Whether the key holds the whole sum. The last byte of a key that does is 0. */
-// @ts-ignore: decorator
-@inline
 export function isKeyed(sum: usize): bool {
   return load<u8>(sum + KEY, 23) == 0;
 }
@@ -309,8 +282,8 @@ export function pack(sum: usize): void {
     const value = valueIn(sum, i);
     if (packedBits > KEY_BITS) return;
     // The simplest values come first in the list of all, and most often.
-    if (value < 1 << SHORT_VALUE) append((<u64>value << 1) | 1, SHORT_VALUE + 1);
-    else append(<u64>value << 1, LONG_VALUE + 1);
+    if (value < 1 << SHORT_VALUE) append(((<u64>value) << 1) | 1, SHORT_VALUE + 1);
+    else append((<u64>value) << 1, LONG_VALUE + 1);
   }
   if (packedBits > KEY_BITS) return;
   store<u64>(sum + KEY, packed0);

@@ -34,14 +34,10 @@ function hash(sum: usize): u64 {
   return h ^ (h >> 31);
 }
 
-// @ts-ignore: decorator
-@inline
 function bucketOf(table: Table, sum: usize): usize {
   return table.entries + <usize>(hash(sum) & table.mask) * (ENTRY * WAYS);
 }
 
-// @ts-ignore: decorator
-@inline
 function holds(entry: usize, sum: usize): bool {
   return (
     load<u64>(entry) == keyWord(sum, 0) &&

@@ -1,6 +1,6 @@
 // Sums without large pieces: decided by stops where those suffice, else by search over canonical options.
 
-import { addValue, copyWithoutValue, isKeyed, number, pack, passOn, SUM_BYTES, values, valueIn } from "./sum";
+import { addValue, copyWithoutValue, isKeyed, number, pack, passOn, SUM_BYTES, valueIn, values } from "./sum";
 import { keep, probe, Table, UNKNOWN, WON } from "./table";
 import { optionAt, valueAt } from "./values";
 

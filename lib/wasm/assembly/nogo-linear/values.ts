@@ -35,23 +35,17 @@ export function useValues(values: usize, options: usize, pieces: usize, base3: u
   largest = empties;
 }
 
-// @ts-ignore: decorator
-@inline
 export function valueAt(form: u32): Value {
   return changetype<Value>(records + <usize>(form * RECORD));
 }
 
-// @ts-ignore: decorator
-@inline
 export function optionAt(index: u32): u32 {
-  return load<u32>(optionLists + (<usize>index << 2));
+  return load<u32>(optionLists + ((<usize>index) << 2));
 }
 
 /** The value of a piece with at most `largest` empty points. Layers follow each other, the first of 3 entries. */
-// @ts-ignore: decorator
-@inline
 export function valueOfPiece(empties: i32, black: u64, white: u64): u32 {
-  const layer = load<u32>(digits + (((<usize>1 << (<usize>empties + 1)) - 1) << 2)); // (3^(n+1) - 1) / 2
-  const code = load<u32>(digits + (<usize>black << 2)) + 2 * load<u32>(digits + (<usize>white << 2));
-  return load<u32>(database + (<usize>(layer + code - 1) << 2));
+  const layer = load<u32>(digits + ((((<usize>1) << (<usize>empties + 1)) - 1) << 2)); // (3^(n+1) - 1) / 2
+  const code = load<u32>(digits + ((<usize>black) << 2)) + 2 * load<u32>(digits + ((<usize>white) << 2));
+  return load<u32>(database + ((<usize>(layer + code - 1)) << 2));
 }
