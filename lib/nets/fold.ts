@@ -19,24 +19,31 @@ export function fold(net: Net): FoldedNet {
   const now = (name: string): string => standsFor.get(name) ?? name;
   const layers: Layer[] = [];
   for (const layer of architecture.layers) {
-    const before = layer.from.length === 1 ? layerNamed(architecture, layer.from[0]) : undefined;
-    if (layer.op === "dropout") standsFor.set(layer.name, now(layer.from[0]));
-    else if (layer.op === "batchNorm" && (before?.op === "conv" || before?.op === "dense")) {
-      standsFor.set(layer.name, before.name);
-      foldInto(weights, before, layer.name);
+    const [source] = layer.from;
+    if (layer.op === "dropout") standsFor.set(layer.name, now(source));
+    else if (layer.op === "batchNorm" && takesBatchNorm(architecture, source)) {
+      standsFor.set(layer.name, source);
+      foldInto(weights, layerNamed(architecture, source), layer.name);
     } else layers.push({ ...layer, from: layer.from.map(now) });
   }
-  const biased = layers.map((layer) =>
-    "bias" in layer ? { ...layer, bias: weights[`${layer.name}/bias`] !== undefined } : layer,
-  );
   return {
     architecture: {
-      layers: biased,
+      // What took batch norm in has a bias now.
+      layers: layers.map((layer) =>
+        "bias" in layer ? { ...layer, bias: `${layer.name}/bias` in weights } : layer,
+      ),
       policy: architecture.policy && now(architecture.policy),
       value: now(architecture.value),
     },
     weights,
   };
+}
+
+/** Whether batch norm after this layer can become part of it: nobody else may need the layer as it is. */
+function takesBatchNorm(architecture: Architecture, name: string): boolean {
+  const { op } = layerNamed(architecture, name);
+  const takers = architecture.layers.filter(({ from }) => from.includes(name));
+  return (op === "conv" || op === "dense") && takers.length === 1;
 }
 
 /** Scales the kernel and moves the bias so that the layer gives what batch norm made of it. */

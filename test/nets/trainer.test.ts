@@ -95,7 +95,7 @@ describe.each(CONFIGS.map((config) => ({ name: nameOf(config), config })))("$nam
 });
 
 test("wasm memorises one batch, too", async () => {
-  await memorises("wasm", { kind: "tower", channels: 6, depth: 2 });
+  await memorises("wasm", { kind: "tower", channels: 6, depth: 2, heads: "alphazero" });
 });
 
 async function memorises(backend: Backend, config: NetConfig): Promise<void> {

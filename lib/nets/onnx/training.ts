@@ -100,6 +100,32 @@ function adam(graph: OnnxGraph, trained: Tensor, gradient: Tensor, size: number)
   graph.output("new-second", second, [size]);
 }
 
+/**
+ * How the loss changes with a convolution's kernel: for each of its places, the products of the input, moved by as
+ * much, with dy, summed over all squares of all positions. One large matrix product has the sums of all places.
+ */
+function kernelGradient(
+  graph: OnnxGraph,
+  { kernel, padding, shape: [out, height, width] }: Layer & { op: "conv" },
+  x: Tensor,
+  dy: Tensor,
+): Tensor {
+  const { node, integers } = graph;
+  const channelsFirst = (tensor: Tensor): Tensor => node("Transpose", [tensor], { perm: [1, 0, 2, 3] });
+  const asRows = (tensor: Tensor): Tensor => node("Reshape", [tensor, integers([0, -1])]);
+  const swapped = channelsFirst(x);
+  const border = integers([0, 0, padding, padding, 0, 0, padding, padding]);
+  const padded = padding > 0 ? node("Pad", [swapped, border]) : swapped;
+  const moved = Array.from({ length: kernel ** 2 }, (_, place) => {
+    const [row, col] = [Math.floor(place / kernel), place % kernel];
+    const window = [integers([row, col]), integers([row + height, col + width]), integers([2, 3])];
+    return asRows(kernel > 1 ? node("Slice", [padded, ...window]) : padded);
+  });
+  const sums = node("Gemm", [asRows(channelsFirst(dy)), node("Concat", moved, { axis: 0 })], { transB: 1 });
+  const byPlace = node("Reshape", [sums, integers([out, kernel ** 2, -1])]);
+  return node("Transpose", [byPlace], { perm: [0, 2, 1] });
+}
+
 interface Differentiated {
   readonly policyLoss: Tensor;
   readonly valueLoss: Tensor;
@@ -149,13 +175,7 @@ function differentiate(
         return {
           y: node("Conv", bias ? [x, kernel, bias] : [x, kernel], window),
           backward: (dy) => {
-            // The same sum with batch and channels in each other's place: a convolution whose kernel is dy.
-            const swap = (tensor: Tensor): Tensor => node("Transpose", [tensor], { perm: [1, 0, 2, 3] });
-            const ofKernel = node("Conv", [swap(x), swap(dy)], {
-              ...window,
-              kernel_shape: layer.shape.slice(1),
-            });
-            gradients.set(own[0].name, swap(ofKernel));
+            gradients.set(own[0].name, kernelGradient(graph, layer, x, dy));
             if (bias) gradients.set(own[1].name, sum(dy, [0, 2, 3]));
             if (!entersHere) sendBack(source, node("ConvTranspose", [dy, kernel], window));
           },
