@@ -15,13 +15,15 @@ export interface Results<Config> {
   readonly config: Config;
   readonly started: Date;
   readonly seconds: number;
+  /** What nets were computed with, where there were any (`describeBackends` of lib/nets/backend.ts). */
+  readonly nets?: { readonly training: string; readonly inference: string };
   /** Tables by name; each becomes <name>.csv. */
   readonly tables: Readonly<Record<string, readonly CsvRow[]>>;
 }
 
 /** Writes each table as CSV and, beside the first, how it came about. Returns the paths written. */
 export function writeResults<Config>(folder: string, results: Results<Config>): string[] {
-  const { experiment, profile, seed, config, started, seconds, tables } = results;
+  const { experiment, profile, seed, config, started, seconds, nets, tables } = results;
   const written = Object.entries(tables).map(([name, rows]) => {
     const path = join(folder, `${name}.csv`);
     writeFileAtomic(path, formatCsv(rows));
@@ -35,6 +37,7 @@ export function writeResults<Config>(folder: string, results: Results<Config>): 
     tables: Object.keys(tables),
     started: started.toISOString(),
     seconds,
+    nets,
     ...environment(),
   };
   const path = join(folder, `${experiment}.json`);

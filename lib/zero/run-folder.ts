@@ -14,7 +14,7 @@ import { readRecords, writeRecords } from "./records.ts";
  * Counts what changes the weights that a config leads to: the code in lib/zero and lib/nets. Whoever makes such
  * a change counts it up, so that no run of the old code is taken for one of the new.
  */
-export const TRAINING_VERSION = 1;
+export const TRAINING_VERSION = 2;
 
 /** What a run's folder says of itself. */
 interface Label {

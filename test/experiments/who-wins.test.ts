@@ -67,7 +67,8 @@ describe("who wins", () => {
 
   test("results are written whole, with where they come from", async () => {
     const results = await whoWins({ profile: "smoke", seed: 3 });
-    const written = writeResults(folder, results);
+    const nets = { training: "onnx (of some version)", inference: "wasm (of another)" };
+    const written = writeResults(folder, { ...results, nets });
     expect(written.every((path) => existsSync(path))).toBe(true);
     expect(readdirSync(folder).filter((file) => file.endsWith(".tmp"))).toEqual([]);
     const provenance = JSON.parse(readFileSync(join(folder, "who-wins.json"), "utf8"));
@@ -76,6 +77,7 @@ describe("who wins", () => {
       profile: "smoke",
       seed: 3,
       config: WHO_WINS.smoke,
+      nets,
     });
     expect(provenance.machine.cores).toBeGreaterThan(0);
     expect(provenance.seconds).toBeGreaterThan(0);
