@@ -142,11 +142,12 @@ for (const { name, size, game } of boards)
             expect(game.toMove(image)).toBe(game.toMove(state));
             expect(game.essence?.(image)).toBe(game.essence?.(state));
             const [here, there] = [encoded(state), encoded(image)];
-            for (let plane = 0; plane < planes; plane++)
-              for (let cell = 0; cell < rows * cols; cell++)
-                expect(there[plane * rows * cols + symmetry.cells[cell]]).toBe(
-                  here[plane * rows * cols + cell],
-                );
+            // One expectation for all cells: one for each would take most of the suite's time.
+            const strayed = here.findIndex((value, i) => {
+              const plane = i - (i % (rows * cols));
+              return there[plane + symmetry.cells[i - plane]] !== value;
+            });
+            expect(strayed).toBe(-1);
             if (moves.length === 0) break;
             const move = moves[pick % moves.length];
             state = game.play(state, move);
