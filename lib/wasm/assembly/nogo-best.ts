@@ -188,13 +188,14 @@ export function freeAddress(): usize {
   return reserved();
 }
 
-/** Gets ready for a board, with a control block and an empty table of so many buckets of 32 bytes. */
-export function prepare(rows: u32, cols: u32, control: usize, table: usize, buckets: u32): void {
+/** Gets ready for a board, with a control block, and zeroed memory for a table. */
+export function prepare(rows: u32, cols: u32, control: usize, address: usize, bytes: usize): bool {
   setBoard(rows, cols);
   mirrors = rows == cols || (points & 1) == 1;
   setControl(control);
-  setTable(table, buckets);
+  setTable(address, bytes);
   forget();
+  return bytes >= 32;
 }
 
 /** 1 if the colour to move wins, −1 if it loses, 0 if stopped before that was known. */
@@ -236,9 +237,4 @@ export function judgeReduced(colour: u32): i32 {
 
 export function hashReduced(colour: u32): u64 {
   return hashOf(frameOf(0), colour);
-}
-
-/** The symmetry by which `hashReduced` saw the position. */
-export function symmetryChosen(): u32 {
-  return chosen;
 }

@@ -17,15 +17,15 @@ let buckets: u64 = 0;
 /** How many entries are taken. */
 export let taken: u64 = 0;
 
-/** Puts an empty table of so many buckets (a power of two) at this address, where memory must be zero. */
-export function setTable(address: usize, count: u32): void {
+/** Puts an empty table into this memory, which must be zero; an address that 64 divides keeps buckets in lines. */
+export function setTable(address: usize, bytes: usize): void {
   base = address;
-  buckets = count;
+  buckets = bytes / (WAYS * 8);
   taken = 0;
 }
 
 function bucketOf(hash: u64): usize {
-  return base + <usize>((hash >> 20) & (buckets - 1)) * (WAYS * 8);
+  return base + <usize>(((hash >> 32) * buckets) >> 32) * (WAYS * 8);
 }
 
 function tagOf(hash: u64): u64 {

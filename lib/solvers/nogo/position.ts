@@ -1,0 +1,35 @@
+import { UserError } from "../../errors.ts";
+import { type NoGo, type NoGoState, nogo } from "../../games/nogo.ts";
+
+/** A position as the solvers take it: stones as bits row · cols + col. */
+export interface Stones {
+  readonly black: number;
+  readonly white: number;
+  /** 0 for Black, 1 for White. */
+  readonly toMove: number;
+}
+
+/** Sets of points are 32-bit words, and positions numbers to base 3 in 48 bits. */
+export const MOST_POINTS = 30;
+
+export const EMPTY_BOARD: Stones = { black: 0, white: 0, toMove: 0 };
+
+export function stonesOf(game: NoGo, state: NoGoState): Stones {
+  const stones = [0, 0];
+  for (let point = 0; point < game.actions; point++)
+    for (const colour of [0, 1]) if ((state.bytes[point] & 3) === 1 << colour) stones[colour] |= 1 << point;
+  return { black: stones[0], white: stones[1], toMove: state.toMove };
+}
+
+/** "X.O/...": X for black stones, O for white ones, rows parted by /. Refuses what is no position of NoGo. */
+export function parseBoard(text: string, toMove: number): { game: NoGo; state: NoGoState } {
+  const accepted = "a board is rows of X (black), O (white) and . (empty), all of one length, parted by /";
+  const rows = text.trim().split("/");
+  const stranger = /[^XO.]/i.exec(rows.join(""));
+  if (stranger) throw new UserError(`A point can't hold "${stranger[0]}"; ${accepted}.`);
+  if (rows[0].length === 0 || rows.some((row) => row.length !== rows[0].length))
+    throw new UserError(`The rows of "${text.trim()}" differ in length; ${accepted}.`);
+  const game = nogo(rows.length, rows[0].length);
+  const squares = rows.join("/").toUpperCase().replaceAll("X", "B").replaceAll("O", "W");
+  return { game, state: game.parse(`${squares} ${toMove === 0 ? "b" : "w"}`) };
+}

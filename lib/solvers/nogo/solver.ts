@@ -1,0 +1,137 @@
+import { UserError } from "../../errors.ts";
+import { formatBytes } from "../../format.ts";
+import { wasmModule } from "../../wasm/load.ts";
+import { MOST_POINTS, type Stones } from "./position.ts";
+
+/** The exports that wasm/assembly/nogo-best.ts and nogo-sbh.ts have in common. */
+interface Kernel {
+  freeAddress(): number;
+  prepare(rows: number, cols: number, control: number, table: number, bytes: number): number;
+  solve(black: number, white: number, colour: number): number;
+  stored(): bigint;
+}
+
+interface SbhKernel extends Kernel {
+  outOfMemory(): number;
+  tableBytesTaken(): number;
+  proofSize(black: number, white: number, colour: number): number;
+}
+
+/**
+ * `best` searches reduced positions up to symmetry; `sbh` is SBHSolver as published. Both are exact, whatever
+ * the memory: `best` forgets what was cheapest to find when its table is full, `sbh` gives up.
+ */
+export type BoardSolverName = "best" | "sbh";
+
+export interface BoardSolver {
+  /** Who wins; undefined if stopped, or out of memory, before that was known. What was found stays for the next question. */
+  solve(position: Stones): "mover" | "opponent" | undefined;
+  /** Positions searched so far, and positions in the table. */
+  nodes(): number;
+  stored(): number;
+}
+
+export interface SbhSolver extends BoardSolver {
+  /** Whether the last question needed more memory than there is. */
+  outOfMemory(): boolean;
+  tableBytes(): number;
+  /**
+   * Walks the proof of a solved position and checks it move by move: how many positions it has. A position is
+   * counted once in the life of the solver.
+   */
+  proofSize(position: Stones): number;
+}
+
+export const DEFAULT_MEMORY = 512 * 2 ** 20;
+export const LEAST_MEMORY = 2 ** 20;
+const PAGE = 65536;
+/** What one WebAssembly memory can hold. */
+export const MOST_MEMORY = 65536 * PAGE;
+
+/** A view of a search in progress, through memory shared with the thread that runs it. */
+export interface Watch {
+  nodes(): number;
+  /** Of the moves at the root, how many are settled. */
+  rootMoves(): { readonly settled: number; readonly moves: number };
+  stop(): void;
+}
+
+/** Memory for a solver, with the table in it. Pages that the search doesn't reach cost nothing. */
+export function solverMemory(bytes: number): WebAssembly.Memory {
+  if (!(bytes >= LEAST_MEMORY && bytes <= MOST_MEMORY))
+    throw new UserError(
+      `A solver can't work in ${formatBytes(bytes)}; it takes ${formatBytes(LEAST_MEMORY)} to ${formatBytes(MOST_MEMORY)}.`,
+    );
+  const pages = Math.floor(bytes / PAGE);
+  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+}
+
+/** The control block (wasm/assembly/nogo/control.ts) lies at the end of the memory. */
+const CONTROL_BYTES = 64;
+const controlAddress = (memory: WebAssembly.Memory): number => memory.buffer.byteLength - CONTROL_BYTES;
+
+export function watch(memory: WebAssembly.Memory): Watch {
+  const words = new Uint32Array(memory.buffer, controlAddress(memory), 4);
+  const nodes = new BigUint64Array(memory.buffer, controlAddress(memory) + 16, 1);
+  return {
+    nodes: () => Number(nodes[0]),
+    rootMoves: () => ({ settled: words[1], moves: words[2] }),
+    stop: () => Atomics.store(words, 0, 1),
+  };
+}
+
+function start(name: BoardSolverName, rows: number, cols: number, memory: WebAssembly.Memory) {
+  if (!(rows >= 1 && cols >= 1 && rows * cols <= MOST_POINTS))
+    throw new UserError(
+      `Boards of up to ${MOST_POINTS} points can be solved; ${rows}x${cols} has ${rows * cols}.`,
+    );
+  const instance = new WebAssembly.Instance(wasmModule(`nogo-${name}`), { env: { memory } });
+  const kernel = instance.exports as unknown as SbhKernel;
+  const free = kernel.freeAddress();
+  if (!kernel.prepare(rows, cols, controlAddress(memory), free, controlAddress(memory) - free))
+    throw new UserError(
+      `${formatBytes(memory.buffer.byteLength)} are too little for ${rows}x${cols}; give it more.`,
+    );
+  const { nodes } = watch(memory);
+  const solver: BoardSolver = {
+    solve({ black, white, toMove }) {
+      const verdict = kernel.solve(black, white, toMove);
+      return verdict === 0 ? undefined : verdict > 0 ? "mover" : "opponent";
+    },
+    nodes,
+    stored: () => Number(kernel.stored()),
+  };
+  return { kernel, solver };
+}
+
+interface Room {
+  /** Bytes, all told; or the memory itself, fresh from `solverMemory`. */
+  readonly memory?: number | WebAssembly.Memory;
+}
+
+const roomOf = ({ memory = DEFAULT_MEMORY }: Room): WebAssembly.Memory =>
+  typeof memory === "number" ? solverMemory(memory) : memory;
+
+export const bestSolver = (rows: number, cols: number, room: Room = {}): BoardSolver =>
+  start("best", rows, cols, roomOf(room)).solver;
+
+export function sbhSolver(rows: number, cols: number, room: Room = {}): SbhSolver {
+  const { kernel, solver } = start("sbh", rows, cols, roomOf(room));
+  return {
+    ...solver,
+    outOfMemory: () => kernel.outOfMemory() !== 0,
+    tableBytes: () => kernel.tableBytesTaken() >>> 0,
+    proofSize({ black, white, toMove }) {
+      const size = kernel.proofSize(black, white, toMove);
+      if (size < 0) throw new Error("The table holds no proof of this position.");
+      return size;
+    },
+  };
+}
+
+export const boardSolver = (
+  name: BoardSolverName,
+  rows: number,
+  cols: number,
+  room: Room = {},
+): BoardSolver => (name === "best" ? bestSolver(rows, cols, room) : sbhSolver(rows, cols, room));
