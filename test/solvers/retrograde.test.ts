@@ -176,7 +176,7 @@ describe("what can't be done is said before anything is started", () => {
     const game = notakto(6);
     expect(() => planSolution(game, game.initial(), { memory: 1e8 })).toThrow(UserError);
     expect(() => planSolution(game, game.initial(), { memory: 1e8 })).toThrow(
-      /takes 18\d MB of memory, but only 100 MB is available/,
+      /takes 19\d MB of memory, but only 100 MB is available/,
     );
   });
 

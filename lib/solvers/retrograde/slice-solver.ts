@@ -1,6 +1,6 @@
 import { wasmModule } from "../../wasm/load.ts";
 import { SHUFFLE_BYTES, writeShuffle } from "./shuffle.ts";
-import { NO_SLOT, type Slicing, sliceBytes } from "./slices.ts";
+import { type Cut, sliceBytes } from "./slices.ts";
 
 const VECTOR_DIGITS = 7;
 const VECTOR_BYTES = 16;
@@ -25,6 +25,7 @@ interface Kernel {
   clearSlice(slice: number, bytes: number): void;
   mergeSlice(into: number, from: number, bytes: number): void;
   mergeShuffled(into: number, from: number, shuffle: number): void;
+  checksum(slice: number, bytes: number): bigint;
 }
 
 /** Boards of a slice with a completed line, and lost boards, by the number of X on its inner squares. */
@@ -33,26 +34,48 @@ export interface SliceCounts {
   readonly lost: BigUint64Array;
 }
 
-/** Where everything lies in the memory that the workers share: each worker's own room, then the slots. */
-export function layoutOf(slicing: Slicing, workers: number) {
-  const slice = sliceBytes(slicing.inner.length);
+/** A slice to solve, and where it and the slices that it reads have their places in memory. */
+export interface Job {
+  readonly name: number;
+  readonly place: number;
+  readonly sources: readonly { readonly place: number; readonly shuffle: number }[];
+}
+
+/**
+ * Where slices lie: behind the workers' rooms in the memory that the kernel works in or, where that is too
+ * small (WebAssembly memory ends at 4 GiB), in chunks of shared memory, to be copied in and out.
+ */
+export interface Places {
+  readonly memory: WebAssembly.Memory;
+  readonly workers: number;
+  readonly chunks?: readonly SharedArrayBuffer[];
+}
+
+const CHUNK_BYTES = 2 ** 30;
+
+/** Where everything lies in a kernel's memory: each worker's own room, then the places of slices. */
+export function layoutOf(inner: number, workers: number, places: number) {
+  const slice = sliceBytes(inner);
   const won = 0;
-  const shuffle = won + slice;
+  const gathered = won + slice;
+  const source = gathered + slice;
+  const shuffle = source + slice;
   const valid = shuffle + SHUFFLE_BYTES;
   const lines = valid + VECTOR_BYTES;
   const active = lines + MOST_LINES * LINE_BYTES;
   const complete = active + MOST_LINES * LINE_BYTES;
   const lost = complete + COUNTERS * 8;
   const room = lost + COUNTERS * 8;
-  const slots = PAGE + workers * room;
-  const bytes = slots + slicing.stored.length * slice;
+  const first = PAGE + workers * room;
   return {
-    bytes,
-    slotAddress: (slot: number): number => slots + slot * slice,
+    bytes: first + places * slice,
+    placeAddress: (place: number): number => first + place * slice,
     roomOf: (worker: number) => {
       const base = PAGE + worker * room;
       return {
         won: base + won,
+        gathered: base + gathered,
+        source: base + source,
         shuffle: base + shuffle,
         valid: base + valid,
         lines: base + lines,
@@ -61,6 +84,30 @@ export function layoutOf(slicing: Slicing, workers: number) {
         lost: base + lost,
       };
     },
+  };
+}
+
+/** Shared memory for so many slices, beyond what one WebAssembly memory can hold. */
+export function makeChunks(inner: number, places: number): SharedArrayBuffer[] {
+  const slice = sliceBytes(inner);
+  const each = CHUNK_BYTES / slice;
+  return Array.from(
+    { length: Math.ceil(places / each) },
+    (_, i) => new SharedArrayBuffer(Math.min(each, places - i * each) * slice),
+  );
+}
+
+/** The bytes of the slice at a place. */
+export function bytesAt(inner: number, { memory, workers, chunks }: Places): (place: number) => Uint8Array {
+  const slice = sliceBytes(inner);
+  const each = CHUNK_BYTES / slice;
+  const { placeAddress } = layoutOf(inner, workers, 0);
+  const views: Uint8Array[] = [];
+  return (place) => {
+    views[place] ??= chunks
+      ? new Uint8Array(chunks[Math.floor(place / each)], (place % each) * slice, slice)
+      : new Uint8Array(memory.buffer, placeAddress(place), slice);
+    return views[place];
   };
 }
 
@@ -74,25 +121,26 @@ export function instantiate(memory: WebAssembly.Memory): Kernel {
   return instance.exports as unknown as Kernel;
 }
 
-/** A solver of single slices that works in its own room of a memory shared with other workers. */
-export function sliceSolver(slicing: Slicing, memory: WebAssembly.Memory, workers: number, worker: number) {
+/** A solver of single slices that works in its own room of a memory that other workers may share. */
+export function sliceSolver(cut: Cut, places: Places, worker: number) {
+  const { memory, workers, chunks } = places;
   const kernel = instantiate(memory);
-  const { slotAddress, roomOf } = layoutOf(slicing, workers);
+  const { inner } = cut;
+  const { roomOf, placeAddress } = layoutOf(inner.length, workers, 0);
   const room = roomOf(worker);
-  const { inner, naming } = slicing;
   const bytes = sliceBytes(inner.length);
+  const slices = bytesAt(inner.length, places);
   const identity = inner.map((_, i) => i).join();
-  const shuffleIsIdentity = slicing.shuffles.map((shuffle) => shuffle.join() === identity);
+  const isIdentity = cut.shuffles.map((shuffle) => shuffle.join() === identity);
   const buffer = memory.buffer;
   const view = new DataView(buffer);
+  const roomBytes = new Uint8Array(buffer);
   writePlaces(room.valid, 2 ** inner.length - 1);
 
-  /** Solves the slice of a slot. The slices with one more naming square must have been solved. */
-  return function solve(slot: number): SliceCounts {
-    const name = slicing.stored[slot];
-    kernel.clearSlice(room.won, bytes);
-    for (let i = 0; i < naming.length; i++) if (!((name >> i) & 1)) mergeNeighbour(name | (1 << i));
-    const possible = slicing.lines.filter((line) => (line.naming & ~name) === 0);
+  /** Solves a slice. The slices that it reads must have been solved. */
+  function solve({ name, place, sources }: Job): SliceCounts {
+    mergeSources(sources);
+    const possible = cut.lines.filter((line) => (line.naming & ~name) === 0);
     possible.forEach((line, i) => {
       writeLine(room.lines + i * LINE_BYTES, line.inner);
     });
@@ -100,8 +148,9 @@ export function sliceSolver(slicing: Slicing, memory: WebAssembly.Memory, worker
     const lost = new BigUint64Array(buffer, room.lost, inner.length + 1);
     new Uint8Array(buffer, room.complete, COUNTERS * 8).fill(0);
     new Uint8Array(buffer, room.lost, COUNTERS * 8).fill(0);
+    const target = chunks ? room.source : placeAddress(place);
     kernel.solveSlice(
-      slotAddress(slot),
+      target,
       room.won,
       Math.max(0, inner.length - VECTOR_DIGITS),
       room.valid,
@@ -111,20 +160,44 @@ export function sliceSolver(slicing: Slicing, memory: WebAssembly.Memory, worker
       room.complete,
       room.lost,
     );
+    if (chunks) slices(place).set(new Uint8Array(buffer, target, bytes));
     return { complete: BigUint64Array.from(complete), lost: BigUint64Array.from(lost) };
-  };
+  }
 
-  function mergeNeighbour(name: number): void {
-    const slot = slicing.slotOf[name];
-    if (slot === NO_SLOT) return;
-    const shuffle = slicing.shuffleOf[name];
-    if (shuffleIsIdentity[shuffle]) {
-      kernel.mergeSlice(room.won, slotAddress(slot), bytes);
-    } else {
-      writeShuffle(buffer, room.shuffle, slicing.shuffles[shuffle]);
-      kernel.mergeShuffled(room.won, slotAddress(slot), room.shuffle);
+  /**
+   * Gathers the boards that an X on a naming square wins. Slices that need the same shuffle are put together
+   * first and shuffled once.
+   */
+  function mergeSources(sources: Job["sources"]): void {
+    const straight = sources.filter(({ shuffle }) => isIdentity[shuffle]).map(({ place }) => place);
+    if (straight.length > 0) gather(straight, room.won);
+    else kernel.clearSlice(room.won, bytes);
+    const shuffled = new Map<number, number[]>();
+    for (const { place, shuffle } of sources)
+      if (!isIdentity[shuffle]) shuffled.set(shuffle, [...(shuffled.get(shuffle) ?? []), place]);
+    for (const [shuffle, together] of shuffled) {
+      const from =
+        together.length === 1 ? fetch(together[0], room.gathered) : gather(together, room.gathered);
+      writeShuffle(buffer, room.shuffle, cut.shuffles[shuffle]);
+      kernel.mergeShuffled(room.won, from, room.shuffle);
     }
   }
+
+  /** Puts slices together at an address of this worker's room. */
+  function gather([first, ...others]: readonly number[], into: number): number {
+    roomBytes.set(slices(first), into);
+    for (const place of others) kernel.mergeSlice(into, fetch(place, room.source), bytes);
+    return into;
+  }
+
+  /** The address where the kernel can read a slice, which is copied to `spare` if it lies in a chunk. */
+  function fetch(place: number, spare: number): number {
+    if (!chunks) return placeAddress(place);
+    roomBytes.set(slices(place), spare);
+    return spare;
+  }
+
+  return { solve, checksum: (place: number): bigint => kernel.checksum(fetch(place, room.source), bytes) };
 
   function writeLine(address: number, inner: number): void {
     view.setUint32(address, inner >>> VECTOR_DIGITS, true);

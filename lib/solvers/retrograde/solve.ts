@@ -3,10 +3,29 @@ import { formatBytes } from "../../format.ts";
 import type { Notakto, NotaktoState } from "../../games/notakto.ts";
 import { availableMemory, cores } from "../../machine.ts";
 import type { OnProgress } from "../../progress.ts";
-import { startWorker } from "../../workers.ts";
+import { type CrossesCount, countByCrosses } from "./counts.ts";
 import { type Region, regionOf } from "./region.ts";
-import { layoutOf, makeMemory, type SliceCounts, sliceSolver } from "./slice-solver.ts";
-import { NO_SLOT, permuteBits, type Slicing, sliceBytes, sliceRegion } from "./slices.ts";
+import {
+  bytesAt,
+  type Job,
+  layoutOf,
+  makeMemory,
+  type Places,
+  type SliceCounts,
+  sliceSolver,
+} from "./slice-solver.ts";
+import {
+  cutOf,
+  layersOf,
+  NO_SLOT,
+  ones,
+  permuteBits,
+  type Slicing,
+  sliceBytes,
+  sliceRegion,
+  sourcesOf,
+} from "./slices.ts";
+import { inLanes, startTeam } from "./team.ts";
 import type { WorkerData } from "./worker.ts";
 
 /** What solving will take, known before it starts. */
@@ -31,12 +50,6 @@ export interface Solution {
   readonly bytes: number;
 }
 
-export interface CrossesCount {
-  readonly crosses: number;
-  readonly lineFree: bigint;
-  readonly lost: bigint;
-}
-
 /** WebAssembly memory ends at 4 GiB. */
 const MOST_BYTES = 2 ** 32;
 /** Regions of fewer boards take a few milliseconds: less than it takes to start a worker. */
@@ -59,7 +72,7 @@ export function planSolution(
   if (!slicing) throw new UserError(`${what} has too many boards to solve; ${can}.`);
   const parallel = slicing.stored.length * 2 ** slicing.inner.length >= WORTH_WORKERS;
   const workers = parallel ? Math.min(limits.workers ?? cores(), slicing.stored.length) : 0;
-  const { bytes } = layoutOf(slicing, Math.max(1, workers));
+  const { bytes } = layoutOf(slicing.inner.length, Math.max(1, workers), slicing.stored.length);
   if (bytes > MOST_BYTES) throw new UserError(`${what} would take ${formatBytes(bytes)} of memory; ${can}.`);
   const available = limits.memory ?? availableMemory();
   if (bytes > available)
@@ -74,37 +87,27 @@ export async function solve(plan: Plan, onProgress?: OnProgress): Promise<Soluti
   const { slicing, workers } = plan;
   if (workers === 0) return solveHere(plan)!;
   const work = begin(plan, onProgress);
-  const assistants = Array.from({ length: workers }, (_, worker) =>
-    startWorker<number, SliceCounts>(new URL("./worker.ts", import.meta.url), {
-      slicing,
-      memory: work.memory,
-      workers,
-      worker,
-    } satisfies WorkerData),
+  const cut = cutOf(slicing);
+  const team = startTeam<Job, SliceCounts>(
+    new URL("./worker.ts", import.meta.url),
+    Array.from({ length: workers }, (_, worker): WorkerData => ({ cut, places: work.places, worker })),
   );
   try {
-    for (const layer of layersOf(slicing)) {
-      const waiting = layer.values();
-      await Promise.all(
-        assistants.map(async (assistant) => {
-          for (const slot of waiting) work.note(slot, await assistant.ask(slot));
-        }),
-      );
-    }
+    for (const layer of layersOf(slicing).reverse())
+      await inLanes(workers, layer, async (slot) => work.note(slot, await team.ask(work.job(slot))));
   } finally {
-    await Promise.all(assistants.map((assistant) => assistant.dismiss()));
+    await team.dismiss();
   }
   return work.solution();
 }
 
 /** Solves in this thread, whatever the plan says of workers. Gives up when it has taken so many seconds. */
 export function solveHere(plan: Plan, seconds = Number.POSITIVE_INFINITY): Solution | undefined {
-  const { slicing, workers } = plan;
   const work = begin(plan);
-  const solveSlice = sliceSolver(slicing, work.memory, Math.max(1, workers), 0);
-  for (const slot of layersOf(slicing).flat()) {
+  const solver = sliceSolver(plan.slicing, work.places, 0);
+  for (const slot of layersOf(plan.slicing).reverse().flat()) {
     if (work.elapsed() > seconds) return undefined;
-    work.note(slot, solveSlice(slot));
+    work.note(slot, solver.solve(work.job(slot)));
   }
   return work.solution();
 }
@@ -113,28 +116,35 @@ export function solveHere(plan: Plan, seconds = Number.POSITIVE_INFINITY): Solut
 function begin(plan: Plan, onProgress?: OnProgress) {
   const started = performance.now();
   const elapsed = (): number => (performance.now() - started) / 1000;
-  const memory = makeMemory(plan.bytes);
+  const { slicing } = plan;
+  const places = { memory: makeMemory(plan.bytes), workers: Math.max(1, plan.workers) };
   const counts: SliceCounts[] = [];
   let done = 0;
   const report = (): void =>
     onProgress?.({
       label: `solving ${plan.game.size}×${plan.game.size} Notakto`,
       done,
-      total: plan.slicing.stored.length,
+      total: slicing.stored.length,
     });
   report();
   return {
-    memory,
+    places,
     elapsed,
+    // Every slice is kept, at the place that has its slot's number.
+    job: (slot: number): Job => ({
+      name: slicing.stored[slot],
+      place: slot,
+      sources: sourcesOf(slicing, slot).map((source) => ({ place: source.slot, shuffle: source.shuffle })),
+    }),
     note(slot: number, count: SliceCounts): void {
       counts[slot] = count;
       done++;
       report();
     },
     solution(): Solution {
-      const byCrosses = countByCrosses(plan, counts);
+      const byCrosses = countByCrosses(plan.region, slicing, counts);
       return {
-        isLost: lookup(plan, memory),
+        isLost: lookup(plan, places),
         byCrosses,
         lineFree: byCrosses.reduce((sum, count) => sum + count.lineFree, 0n),
         lost: byCrosses.reduce((sum, count) => sum + count.lost, 0n),
@@ -145,37 +155,9 @@ function begin(plan: Plan, onProgress?: OnProgress) {
   };
 }
 
-/** The slots by the number of X on the naming squares, most first: each layer reads only the one before it. */
-function layersOf(slicing: Slicing): number[][] {
-  const layers: number[][] = slicing.naming.map(() => []).concat([[]]);
-  slicing.stored.forEach((name, slot) => {
-    layers[ones(name)].push(slot);
-  });
-  return layers.reverse();
-}
-
-function countByCrosses(plan: Plan, counts: readonly SliceCounts[]): CrossesCount[] {
-  const { region, slicing } = plan;
-  const inner = slicing.inner.length;
-  const lineFree = Array<bigint>(region.squares.length + 1).fill(0n);
-  const lost = lineFree.slice();
-  counts.forEach((count, slot) => {
-    const times = BigInt(slicing.classSize[slot]);
-    const named = ones(slicing.stored[slot]);
-    for (let k = 0; k <= inner; k++) {
-      lineFree[named + k] += times * (BigInt(choose(inner, k)) - count.complete[k]);
-      lost[named + k] += times * count.lost[k];
-    }
-  });
-  return lineFree
-    .map((count, k) => ({ crosses: region.crosses + k, lineFree: count, lost: lost[k] }))
-    .filter((count) => count.lineFree > 0n);
-}
-
-function lookup(plan: Plan, memory: WebAssembly.Memory): (state: NotaktoState) => boolean {
+function lookup(plan: Plan, places: Places): (state: NotaktoState) => boolean {
   const { game, region, slicing } = plan;
-  const { slotAddress } = layoutOf(slicing, Math.max(1, plan.workers));
-  const bytes = new Uint8Array(memory.buffer);
+  const slices = bytesAt(slicing.inner.length, places);
   const naming = slicing.naming.map((index) => region.squares[index]);
   const inner = slicing.inner.map((index) => region.squares[index]);
   const bitsOn = (squares: readonly number[], state: NotaktoState): number => {
@@ -194,20 +176,8 @@ function lookup(plan: Plan, memory: WebAssembly.Memory): (state: NotaktoState) =
     )
       throw new Error(`Safe moves don't lead from ${game.format(plan.from)} to ${game.format(state)}.`);
     const image = permuteBits(place, slicing.shuffles[slicing.shuffleOf[name]]);
-    return ((bytes[slotAddress(slot) + (image >>> 3)] >> (image & 7)) & 1) === 1;
+    return ((slices(slot)[image >>> 3] >> (image & 7)) & 1) === 1;
   };
-}
-
-function ones(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
-}
-
-function choose(n: number, k: number): number {
-  let ways = 1;
-  for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i;
-  return ways;
 }
 
 /** What a plan says to a person before the work starts. */

@@ -1,12 +1,11 @@
-import { sliceSolver } from "./slice-solver.ts";
-import type { Slicing } from "./slices.ts";
+import { type Job, type Places, type SliceCounts, sliceSolver } from "./slice-solver.ts";
+import type { Cut } from "./slices.ts";
 
 export interface WorkerData {
-  readonly slicing: Slicing;
-  readonly memory: WebAssembly.Memory;
-  readonly workers: number;
+  readonly cut: Cut;
+  readonly places: Places;
   readonly worker: number;
 }
 
-export const serve = ({ slicing, memory, workers, worker }: WorkerData) =>
-  sliceSolver(slicing, memory, workers, worker);
+export const serve = ({ cut, places, worker }: WorkerData): ((job: Job) => SliceCounts) =>
+  sliceSolver(cut, places, worker).solve;
