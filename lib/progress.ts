@@ -1,6 +1,8 @@
 /** How far a long piece of work has come; `done` and `total` are in the same, arbitrary unit. */
 export interface Progress {
   readonly label: string;
+  /** What else is worth saying at this moment; unlike the label it may change at every call. */
+  readonly detail?: string;
   readonly done: number;
   readonly total: number;
 }
@@ -11,6 +13,7 @@ export type OnProgress = (progress: Progress) => void;
 /** What a reader sees of it at one moment; times in seconds. */
 export interface ProgressReport {
   readonly label: string;
+  readonly detail?: string;
   /** From 0 to 1. */
   readonly share: number;
   readonly elapsed: number;
@@ -36,10 +39,10 @@ export function clock(seconds: number): string {
 }
 
 /** "43%, 0:12 so far, about 0:16 left". */
-export function progressText({ label, share, elapsed, left, finished }: ProgressReport): string {
+export function progressText({ label, detail, share, elapsed, left, finished }: ProgressReport): string {
   if (finished) return `${label}: done in ${clock(elapsed)}`;
   const remaining = left === undefined ? "" : `, about ${clock(left)} left`;
-  return `${label}: ${Math.floor(share * 100)}%, ${clock(elapsed)} so far${remaining}`;
+  return `${label}: ${Math.floor(share * 100)}%${detail ? `, ${detail}` : ""}, ${clock(elapsed)} so far${remaining}`;
 }
 
 interface Reporting {
@@ -82,6 +85,7 @@ export function reportProgress({
     reportedAt = time;
     report({
       label: progress.label,
+      detail: progress.detail,
       share: progress.total > 0 ? Math.min(progress.done / progress.total, 1) : 1,
       elapsed,
       left: timeLeft(elapsed, progress.done, progress.total),

@@ -78,6 +78,35 @@ notakto
   .action(command("cgt"));
 
 notakto
+  .command("settle")
+  .description("settle a board too large for memory, slice by slice on disk; goes on where it was stopped")
+  .requiredOption("-s, --size <n>", "the n×n board")
+  .option("--filled <squares>", "squares filled from the start, such as d4 or a1,g7 (default: none)")
+  .requiredOption("--disk <folder>", "where the slices go; the same folder goes on with the same run")
+  .option("--memory <bytes>", "how much memory to use, such as 18g (default: what is free)")
+  .option("--workers <count>", "worker threads (default: one a core)")
+  .option("--naming <squares>", "the squares that name the slices: whole orbits (default: chosen)")
+  .option("--out <folder>", "where the kept table and the counts go (default: the folder of --disk)")
+  .option(
+    "--check <count>",
+    "in the end, judge so many late positions one by one, and 500 times as many kept ones",
+  )
+  .option("--plan", "say what the run needs, and stop")
+  .addHelpText(
+    "after",
+    `
+Every board reachable from the start by safe moves is solved. What stays: the outcome of every position with few X
+(<out>/notakto-7-d4.bin, read by notakto solve from data/), and the exact counts by number of X (.csv).
+Ctrl-C stops after the slices in work; killed at any moment, the same command goes on with the last finished slice.
+
+Examples:
+  notakto settle --size 7 --filled d4 --memory 18g --disk /tmp/seven --plan
+  notakto settle --size 7 --filled d4 --memory 18g --disk /tmp/seven --check 2000
+  notakto settle --size 5 --disk /tmp/five --naming c3,a1,b2,d4,e5,e1,d2,b4,a5`,
+  )
+  .action(command("settle"));
+
+notakto
   .command("arena")
   .description("let players meet: a match, or a round robin with Elo ratings")
   .argument("<game>", "the game")

@@ -46,7 +46,7 @@ export function writeResults<Config>(folder: string, results: Results<Config>): 
 }
 
 /** The versions and the machine behind a result. */
-function environment() {
+export function environment() {
   return {
     versions: { "notakto-lab": version(), node: process.version },
     commit: commit(),

@@ -45,10 +45,14 @@ export interface Job {
  * Where slices lie: behind the workers' rooms in the memory that the kernel works in or, where that is too
  * small (WebAssembly memory ends at 4 GiB), in chunks of shared memory, to be copied in and out.
  */
-export interface Places {
+export type Places = InMemory | InChunks;
+export interface InMemory {
   readonly memory: WebAssembly.Memory;
+  /** How many rooms there are before the first place. */
   readonly workers: number;
-  readonly chunks?: readonly SharedArrayBuffer[];
+}
+export interface InChunks {
+  readonly chunks: readonly SharedArrayBuffer[];
 }
 
 const CHUNK_BYTES = 2 ** 30;
@@ -98,15 +102,18 @@ export function makeChunks(inner: number, places: number): SharedArrayBuffer[] {
 }
 
 /** The bytes of the slice at a place. */
-export function bytesAt(inner: number, { memory, workers, chunks }: Places): (place: number) => Uint8Array {
+export function bytesAt(inner: number, places: Places): (place: number) => Uint8Array {
   const slice = sliceBytes(inner);
   const each = CHUNK_BYTES / slice;
-  const { placeAddress } = layoutOf(inner, workers, 0);
+  const view = (place: number): Uint8Array => {
+    if ("chunks" in places)
+      return new Uint8Array(places.chunks[Math.floor(place / each)], (place % each) * slice, slice);
+    const { placeAddress } = layoutOf(inner, places.workers, 0);
+    return new Uint8Array(places.memory.buffer, placeAddress(place), slice);
+  };
   const views: Uint8Array[] = [];
   return (place) => {
-    views[place] ??= chunks
-      ? new Uint8Array(chunks[Math.floor(place / each)], (place % each) * slice, slice)
-      : new Uint8Array(memory.buffer, placeAddress(place), slice);
+    views[place] ??= view(place);
     return views[place];
   };
 }
@@ -116,16 +123,34 @@ export function makeMemory(bytes: number): WebAssembly.Memory {
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 }
 
+/** Makes the checksums of slices, in a small memory of its own. */
+export function sliceChecker(inner: number): (slice: Uint8Array) => bigint {
+  const bytes = sliceBytes(inner);
+  const memory = makeMemory(PAGE + bytes);
+  const kernel = instantiate(memory);
+  const copy = new Uint8Array(memory.buffer, PAGE, bytes);
+  return (slice) => {
+    copy.set(slice);
+    return BigInt.asUintN(64, kernel.checksum(PAGE, bytes));
+  };
+}
+
 export function instantiate(memory: WebAssembly.Memory): Kernel {
   const instance = new WebAssembly.Instance(wasmModule("retrograde"), { env: { memory } });
   return instance.exports as unknown as Kernel;
 }
 
-/** A solver of single slices that works in its own room of a memory that other workers may share. */
-export function sliceSolver(cut: Cut, places: Places, worker: number) {
-  const { memory, workers, chunks } = places;
-  const kernel = instantiate(memory);
+/**
+ * A solver of single slices. Where the slices lie in a WebAssembly memory, it works in its own room of it;
+ * where they lie in chunks, in a small memory of its own.
+ */
+export function sliceSolver(cut: Cut, places: Places, worker = 0): (job: Job) => SliceCounts {
   const { inner } = cut;
+  const copying = "chunks" in places;
+  const { memory, workers } = copying
+    ? { memory: makeMemory(layoutOf(inner.length, 1, 0).bytes), workers: 1 }
+    : places;
+  const kernel = instantiate(memory);
   const { roomOf, placeAddress } = layoutOf(inner.length, workers, 0);
   const room = roomOf(worker);
   const bytes = sliceBytes(inner.length);
@@ -148,7 +173,7 @@ export function sliceSolver(cut: Cut, places: Places, worker: number) {
     const lost = new BigUint64Array(buffer, room.lost, inner.length + 1);
     new Uint8Array(buffer, room.complete, COUNTERS * 8).fill(0);
     new Uint8Array(buffer, room.lost, COUNTERS * 8).fill(0);
-    const target = chunks ? room.source : placeAddress(place);
+    const target = copying ? room.source : placeAddress(place);
     kernel.solveSlice(
       target,
       room.won,
@@ -160,7 +185,7 @@ export function sliceSolver(cut: Cut, places: Places, worker: number) {
       room.complete,
       room.lost,
     );
-    if (chunks) slices(place).set(new Uint8Array(buffer, target, bytes));
+    if (copying) slices(place).set(new Uint8Array(buffer, target, bytes));
     return { complete: BigUint64Array.from(complete), lost: BigUint64Array.from(lost) };
   }
 
@@ -192,12 +217,12 @@ export function sliceSolver(cut: Cut, places: Places, worker: number) {
 
   /** The address where the kernel can read a slice, which is copied to `spare` if it lies in a chunk. */
   function fetch(place: number, spare: number): number {
-    if (!chunks) return placeAddress(place);
+    if (!copying) return placeAddress(place);
     roomBytes.set(slices(place), spare);
     return spare;
   }
 
-  return { solve, checksum: (place: number): bigint => kernel.checksum(fetch(place, room.source), bytes) };
+  return solve;
 
   function writeLine(address: number, inner: number): void {
     view.setUint32(address, inner >>> VECTOR_DIGITS, true);

@@ -69,7 +69,7 @@ function cutRegion(region: Region, chosen?: readonly number[]): Cut & { symmetri
   const inner = useful ? symmetric : all.slice(0, MOST_INNER);
   const naming = without(inner);
   const lines = region.lines.map((line) => ({ naming: bitsOf(line, naming), inner: bitsOf(line, inner) }));
-  const shuffles = symmetries.map((symmetry) => inverse(restrict(symmetry, inner)));
+  const shuffles = symmetries.map((symmetry) => inverse(restrict((square) => symmetry[square], inner)));
   return { naming, inner, lines, shuffles, symmetries };
 }
 
@@ -78,7 +78,7 @@ function listSlices({ symmetries, ...cut }: ReturnType<typeof cutRegion>): Slici
   const names = 2 ** naming.length;
   const slotOf = new Int32Array(names).fill(NO_SLOT);
   const shuffleOf = new Uint16Array(names);
-  const images = symmetries.map((symmetry) => bitPermuter(restrict(symmetry, naming)));
+  const images = symmetries.map((symmetry) => bitPermuter(restrict((square) => symmetry[square], naming)));
   // The cheapest shuffle first, so that it is the one kept where several carry a slice to its class.
   const order = Array.from(symmetries.keys()).sort(
     (a, b) => changesOfSide(shuffles[a]) - changesOfSide(shuffles[b]),
@@ -188,8 +188,8 @@ function changesOfSide(shuffle: Uint8Array): number {
 }
 
 /** A permutation of squares as one of the places in a list that it keeps. */
-function restrict(permutation: ArrayLike<number>, list: readonly number[]): Uint8Array {
-  return Uint8Array.from(list, (square) => list.indexOf(permutation[square]));
+export function restrict(image: (square: number) => number, list: readonly number[]): Uint8Array {
+  return Uint8Array.from(list, (square) => list.indexOf(image(square)));
 }
 
 function inverse(permutation: Uint8Array): Uint8Array {
@@ -213,7 +213,7 @@ export function permuteBits(bits: number, permutation: Uint8Array): number {
 }
 
 /** `permuteBits` for the same permutation again and again: a table for each byte. */
-function bitPermuter(permutation: Uint8Array): (bits: number) => number {
+export function bitPermuter(permutation: Uint8Array): (bits: number) => number {
   const tables = Array.from({ length: 4 }, (_, byte) =>
     Int32Array.from({ length: permutation.length > 8 * byte ? 256 : 1 }, (_, value) =>
       permuteBits((value << (8 * byte)) & (2 ** permutation.length - 1), permutation),

@@ -104,10 +104,10 @@ export async function solve(plan: Plan, onProgress?: OnProgress): Promise<Soluti
 /** Solves in this thread, whatever the plan says of workers. Gives up when it has taken so many seconds. */
 export function solveHere(plan: Plan, seconds = Number.POSITIVE_INFINITY): Solution | undefined {
   const work = begin(plan);
-  const solver = sliceSolver(plan.slicing, work.places, 0);
+  const solveSlice = sliceSolver(plan.slicing, work.places);
   for (const slot of layersOf(plan.slicing).reverse().flat()) {
     if (work.elapsed() > seconds) return undefined;
-    work.note(slot, solver.solve(work.job(slot)));
+    work.note(slot, solveSlice(work.job(slot)));
   }
   return work.solution();
 }

@@ -30,16 +30,15 @@ export function startTeam<Request, Reply>(module: URL, members: readonly unknown
 /** Works through a list in order, so many at a time. The first failure ends it once the others are through. */
 export async function inLanes<Item>(
   lanes: number,
-  items: readonly Item[],
+  items: Iterable<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const waiting = items.values();
+  const waiting = items[Symbol.iterator]();
   let failed = false;
   const lane = async (): Promise<void> => {
-    for (const item of waiting) {
-      if (failed) return;
+    for (let next = waiting.next(); !next.done && !failed; next = waiting.next()) {
       try {
-        await work(item);
+        await work(next.value);
       } catch (error) {
         failed = true;
         throw error;

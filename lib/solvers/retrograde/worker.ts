@@ -8,4 +8,4 @@ export interface WorkerData {
 }
 
 export const serve = ({ cut, places, worker }: WorkerData): ((job: Job) => SliceCounts) =>
-  sliceSolver(cut, places, worker).solve;
+  sliceSolver(cut, places, worker);

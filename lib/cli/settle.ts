@@ -1,0 +1,177 @@
+import { join, resolve } from "node:path";
+import { formatCsv } from "../csv.ts";
+import { UserError } from "../errors.ts";
+import { environment } from "../experiments/results.ts";
+import { writeFileAtomic } from "../files.ts";
+import { formatBytes, formatSeconds } from "../format.ts";
+import { type Notakto, type NotaktoState, notakto } from "../games/notakto.ts";
+import { terminalProgress } from "../progress.ts";
+import { notaktoOracle } from "../solvers/oracle.ts";
+import { checkSamples, checkTable } from "../solvers/retrograde/checks.ts";
+import { estimate, freeDisk } from "../solvers/retrograde/estimate.ts";
+import { readKeptTable, writeKeptTable } from "../solvers/retrograde/kept-table.ts";
+import { planSettlement, type Settlement, type SettlePlan, settle } from "../solvers/retrograde/settle.ts";
+import { sliceBytes } from "../solvers/retrograde/slices.ts";
+import { wholeNumber } from "./arguments.ts";
+
+interface Options {
+  readonly size: string;
+  readonly filled?: string;
+  readonly naming?: string;
+  readonly memory?: string;
+  readonly disk: string;
+  readonly workers?: string;
+  readonly out?: string;
+  readonly check?: string;
+  readonly plan?: boolean;
+}
+
+const STOPPED = 1;
+
+export async function run(options: Options): Promise<number> {
+  const game = notakto(wholeNumber("--size", options.size, 1, 16));
+  const squares = (text?: string): number[] =>
+    text ? text.split(",").map((move) => square(game, move)) : [];
+  const filled = squares(options.filled);
+  const from = filled.reduce((state, cell) => fill(game, state, cell), game.initial());
+  const plan = planSettlement(game, from, {
+    memory: options.memory === undefined ? undefined : byteCount("--memory", options.memory),
+    workers: options.workers === undefined ? undefined : wholeNumber("--workers", options.workers, 1, 64),
+    naming: options.naming ? squares(options.naming) : undefined,
+  });
+  const checks = options.check === undefined ? 0 : wholeNumber("--check", options.check, 0, 1e9);
+  const folder = resolve(options.disk);
+  if (options.plan) {
+    process.stdout.write(describe(plan, folder));
+    return 0;
+  }
+  process.stderr.write(describe(plan, folder));
+
+  const stopping = new AbortController();
+  const stop = (): void => {
+    process.stderr.write("\nStopping: slices in work are finished first.\n");
+    stopping.abort();
+  };
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  const started = new Date();
+  const settlement = await settle(plan, folder, { signal: stopping.signal, onProgress: terminalProgress() });
+  process.off("SIGINT", stop).off("SIGTERM", stop);
+  if (!settlement) {
+    process.stderr.write(`Stopped; the same command goes on from here.\n`);
+    return STOPPED;
+  }
+  return report(settlement, options.out ? resolve(options.out) : folder, filled, started, checks);
+}
+
+function square(game: Notakto, text: string): number {
+  const cell = game.parseMove(text.trim());
+  if (cell === undefined)
+    throw new UserError(`There is no square "${text}" on a ${game.size}×${game.size} board.`);
+  return cell;
+}
+
+function fill(game: Notakto, state: NotaktoState, cell: number): NotaktoState {
+  if (!game.isSafe(state, cell))
+    throw new UserError(
+      `Square ${game.formatMove(cell)} can't be filled: it is filled twice, or completes a line.`,
+    );
+  return game.play(state, cell);
+}
+
+/** 18g, 500m, 2e9: bytes. */
+function byteCount(option: string, text: string): number {
+  const match = /^(\d+(?:\.\d+)?(?:e\d+)?)([kmgt]?)b?$/i.exec(text.trim());
+  if (!match) throw new UserError(`${option} can't be "${text}"; it takes an amount such as 18g or 500m.`);
+  return Number(match[1]) * 1000 ** " kmgt".indexOf(match[2].toLowerCase() || " ");
+}
+
+/** What the run needs; refuses what the disk can't hold. */
+function describe(plan: SettlePlan, folder: string): string {
+  const { game, region, slicing, agenda } = plan;
+  const slices = slicing.stored.length;
+  const inner = slicing.inner.length;
+  const free = freeDisk(folder);
+  if (plan.diskBytes > free)
+    throw new UserError(
+      `The run takes ${formatBytes(plan.diskBytes)} of disk, but ${folder} has only ${formatBytes(free)} left.`,
+    );
+  const { seconds, secondsPerSlice, writing } = estimate(plan, folder);
+  const text = (list: readonly number[]): string =>
+    list.map((i) => game.formatMove(region.squares[i])).join(" ");
+  const count = (value: number): string => value.toLocaleString("en");
+  const largest = agenda.layers.reduce((most, { slots }) => Math.max(most, slots.length), 0);
+  return `${game.size}×${game.size} Notakto from ${game.format(plan.from)}: ${region.squares.length} playable squares, ${region.symmetries.length} symmetries
+  slices    ${count(slices)} of ${formatBytes(sliceBytes(inner))}, ${(slices * 2 ** inner).toExponential(2)} boards; largest layer ${count(largest)}
+  named by  ${text(slicing.naming) || "nothing"}
+  memory    ${formatBytes(plan.memoryBytes)}: ${count(plan.places)} slices at a time, of at most ${count(agenda.mostAtOnce)} that exist at a time
+  disk      ${formatBytes(plan.diskBytes)} at most (${formatBytes(free)} free); ${formatBytes(slices * sliceBytes(inner))} written in all, at ${formatBytes(writing)} a second now
+  time      about ${formatSeconds(seconds)} on ${plan.workers} ${plan.workers === 1 ? "worker" : "workers"}, at ${formatSeconds(secondsPerSlice)} a slice
+  keeps     every outcome with up to ${region.crosses + plan.kept} X
+`;
+}
+
+/** Writes what is kept of a run, and checks it. */
+function report(
+  settlement: Settlement,
+  out: string,
+  filled: readonly number[],
+  started: Date,
+  checks: number,
+): number {
+  const { plan, byCrosses, lineFree, lost, startIsLost, workerSeconds } = settlement;
+  const { game, region, slicing } = plan;
+  const name = ["notakto", game.size, ...filled.map(game.formatMove)].join("-");
+  const table = writeKeptTable(join(out, `${name}.bin`), settlement);
+  writeFileAtomic(
+    join(out, `${name}.csv`),
+    formatCsv(
+      byCrosses.map((count) => ({
+        n: game.size,
+        crosses: count.crosses,
+        line_free: `${count.lineFree}`,
+        lost: `${count.lost}`,
+        share: Number(count.lost) / Number(count.lineFree),
+      })),
+    ),
+  );
+  const late = checkSamples(settlement, lostByOracle(game), checks, terminalProgress());
+  const early = checkTable(readKeptTable(join(out, `${name}.bin`)), checks * 500, terminalProgress());
+  const provenance = {
+    position: game.format(plan.from),
+    naming: slicing.naming.map((i) => game.formatMove(region.squares[i])).join(" "),
+    slices: slicing.stored.length,
+    workers: plan.workers,
+    workerSeconds,
+    lastSitting: started.toISOString(),
+    table: { crosses: table.crosses, bytes: table.bytes },
+    checks: {
+      latePositions: { checked: late.checked, wrong: late.wrong.map(game.format) },
+      tablePositions: { checked: early.checked, wrong: early.wrong.map(game.format) },
+    },
+    ...environment(),
+  };
+  writeFileAtomic(join(out, `${name}.json`), `${JSON.stringify(provenance, null, 2)}\n`);
+  const count = (value: bigint): string => value.toLocaleString("en");
+  process.stdout.write(`The player to move ${startIsLost ? "loses" : "wins"} ${game.format(plan.from)}.
+  boards without a line       ${count(lineFree)}
+  of them lost for the mover  ${count(lost)}
+  workers' time               ${formatSeconds(workerSeconds)}
+  kept                        ${join(out, `${name}.bin`)}: every outcome with up to ${table.crosses} X, ${formatBytes(table.bytes)}
+                              ${join(out, `${name}.csv`)}: boards and lost boards by number of X
+`);
+  if (checks > 0)
+    process.stdout.write(
+      `  checked                     ${late.checked} late positions by themselves, ${late.wrong.length} wrong; ${early.checked} kept positions against their moves, ${early.wrong.length} wrong\n`,
+    );
+  return late.wrong.length + early.wrong.length > 0 ? 1 : 0;
+}
+
+/** Judges each position by its own region alone. */
+function lostByOracle(game: Notakto): (state: NotaktoState) => boolean {
+  const oracle = notaktoOracle(game);
+  return (state) => {
+    const { winner } = oracle.judge(state, 600);
+    if (winner === "unknown") throw new Error(`${game.format(state)} could not be judged.`);
+    return winner === "opponent";
+  };
+}
