@@ -16,7 +16,7 @@ export interface Estimate {
 }
 
 const TRIALS = 16;
-const WRITTEN = 2 ** 28;
+const WRITTEN = 2 ** 26;
 
 /** Solves some slices of made-up neighbours, writes a file and throws it away. Takes about a second. */
 export function estimate(plan: SettlePlan, folder: string): Estimate {

@@ -174,25 +174,27 @@ export function mergeSlice(into: usize, from: usize, bytes: usize): void {
     v128.store(into + i, v128.or(v128.load(into + i), v128.load(from + i)));
 }
 
-const ODD: u64 = 0x9e3779b97f4a7c15;
+/** One step of a checksum: a change of any bit of the word changes many bits of the next ones. */
+function mixed(sum: u64, word: u64): u64 {
+  const product = (sum ^ word) * 0x9e3779b97f4a7c15;
+  return product ^ (product >> 32);
+}
 
-/** A word that tells a slice from a damaged copy of it. Four chains, because each step waits for the one before. */
+/** A number that tells a slice from a damaged copy of it. Four chains, because each step waits for the last. */
 export function checksum(slice: usize, bytes: usize): u64 {
+  // The smallest slices are a single vector.
+  if (bytes < 32) return mixed(mixed(0, load<u64>(slice)), load<u64>(slice, 8));
   let a: u64 = 1;
   let b: u64 = 2;
   let c: u64 = 3;
   let d: u64 = 4;
-  // A slice of fewer than seven squares is a single vector.
-  if (bytes < 32) return (load<u64>(slice) ^ rotl(load<u64>(slice, 8) * ODD, 29)) * ODD;
   for (let i: usize = 0; i < bytes; i += 32) {
-    a = rotl((a ^ load<u64>(slice + i)) * ODD, 29);
-    b = rotl((b ^ load<u64>(slice + i, 8)) * ODD, 29);
-    c = rotl((c ^ load<u64>(slice + i, 16)) * ODD, 29);
-    d = rotl((d ^ load<u64>(slice + i, 24)) * ODD, 29);
+    a = mixed(a, load<u64>(slice + i));
+    b = mixed(b, load<u64>(slice + i, 8));
+    c = mixed(c, load<u64>(slice + i, 16));
+    d = mixed(d, load<u64>(slice + i, 24));
   }
-  a = rotl((a ^ b) * ODD, 29);
-  c = rotl((c ^ d) * ODD, 29);
-  return (a ^ rotl(c * ODD, 29)) * ODD;
+  return mixed(mixed(mixed(mixed(0, a), b), c), d);
 }
 
 // A shuffle says how to read a slice with its squares permuted. It is laid out as
