@@ -1,6 +1,6 @@
-import type { Board, BoardPicture, Cell } from "./chart.ts";
+import type { Board, BoardPicture, Cell, Piece } from "./chart.ts";
 import { textWidth, wrapText } from "./fonts.ts";
-import { BOARD, heatColour, INK, inkOn, SOFT_INK } from "./palette.ts";
+import { BOARD, heatColour, INK, inkOn, PLAYERS, SOFT_INK } from "./palette.ts";
 import { CONTENT_WIDTH, card, type Drawing, flow, px, stack, text } from "./svg.ts";
 
 const GAP = 30;
@@ -18,6 +18,7 @@ const naturalCell = (board: Board): number => {
 const SMALLEST_CELL = 22;
 
 function fillOf(cell: Cell): string {
+  if (cell.piece?.kind === "dye") return PLAYERS[cell.piece.player];
   if (cell.tint) return BOARD[cell.tint];
   return cell.heat === undefined ? BOARD.empty : heatColour(cell.heat);
 }
@@ -40,6 +41,20 @@ function cross(x: number, y: number, size: number, colour: string): string {
   );
 }
 
+/** A marble is a disc with its player's capital letter; a dyed cell has a small one in its corner. */
+function piece({ player, kind }: Piece, x: number, y: number, size: number): string {
+  const colour = PLAYERS[player];
+  const letter = { colour: inkOn(colour), weight: "bold", anchor: "middle" } as const;
+  const name = String.fromCharCode(65 + player);
+  if (kind === "dye")
+    return text(x + 0.8 * size, y + 0.78 * size, name.toLowerCase(), { ...letter, size: 0.28 * size });
+  const [cx, cy] = [x + size / 2, y + size / 2];
+  return (
+    `<circle cx="${px(cx)}" cy="${px(cy)}" r="${px(0.36 * size)}" fill="${colour}" stroke="${INK}" stroke-width="${px(0.06 * size)}"/>` +
+    text(cx, cy, name, { ...letter, size: 0.4 * size })
+  );
+}
+
 /** One square with its top left corner at x, y; the grid over it is drawn by the board. */
 function square(cell: Cell, x: number, y: number, size: number): string {
   const fill = fillOf(cell);
@@ -47,6 +62,7 @@ function square(cell: Cell, x: number, y: number, size: number): string {
   const parts = [`<rect x="${px(x)}" y="${px(y)}" width="${px(size)}" height="${px(size)}" fill="${fill}"/>`];
   if (cell.tint === "dead") parts.push(hatch(x, y, size));
   if (cell.mark) parts.push(cross(x, y, size, ink));
+  if (cell.piece) parts.push(piece(cell.piece, x, y, size));
   if (cell.text !== undefined) {
     const fitting = (0.8 * size) / textWidth(cell.text, 1, "bold");
     const beside = cell.mark ? 0.24 : 0.4;
@@ -78,7 +94,7 @@ function grid(board: Board, size: number): string {
   for (let row = 1; row < board.rows; row++) lines.push(`M0 ${px(row * size)}H${px(width)}`);
   return (
     `<path d="${lines.join("")}" stroke="${BOARD.line}" stroke-width="1" fill="none"/>` +
-    `<rect x="0" y="0" width="${px(width)}" height="${px(height)}" fill="none" stroke="${INK}" stroke-width="1.6"/>`
+    `<rect x="0" y="0" width="${px(width)}" height="${px(height)}" fill="none" ${board.highlight ? `stroke="${BOARD.ring}" stroke-width="5"` : `stroke="${INK}" stroke-width="1.6"`}/>`
   );
 }
 
@@ -121,7 +137,8 @@ function drawBoard(board: Board, size: number): Drawing {
   const caption = captionLines(board, width).map((line, i) =>
     text(centre, bottom + 8 + (i + 0.5) * CAPTION.leading, line, {
       size: CAPTION.size,
-      colour: SOFT_INK,
+      colour: board.highlight ? INK : SOFT_INK,
+      weight: board.highlight ? "bold" : "normal",
       anchor: "middle",
     }),
   );

@@ -59,8 +59,15 @@ export interface HeatMap extends Described {
 /** What a square is, in the eyes of the player to move. */
 export type Tint = "win" | "loss" | "dead" | "free";
 
+/** What a player (numbered from 0) has on a cell: something that stands there, or just the cell. */
+export interface Piece {
+  readonly player: number;
+  readonly kind: "marble" | "dye";
+}
+
 export interface Cell {
   readonly mark?: "X";
+  readonly piece?: Piece;
   readonly tint?: Tint;
   /** A share from 0 to 1 that colours the square; a tint wins over it. */
   readonly heat?: number;
@@ -77,6 +84,8 @@ export interface Board {
   readonly caption?: string;
   /** Letters over the columns and numbers beside the rows, so that text can speak of "c1". */
   readonly coordinates?: boolean;
+  /** Draws the eye to this board among the others. */
+  readonly highlight?: boolean;
 }
 
 /** One board, or a strip of several side by side. */

@@ -34,6 +34,22 @@ export const BOARD = {
   ring: "#e08600",
 } as const;
 
+/**
+ * What cells of each player look like. Neighbours in the list differ in lightness as much as in hue, and
+ * letters say the rest, so that boards survive a grey printer.
+ */
+export const PLAYERS = [
+  "#a9d3ee",
+  "#a8440a",
+  "#f0d27a",
+  "#2f6f5a",
+  "#d9a9c9",
+  "#4b4391",
+  "#c9e4b4",
+  "#59626e",
+  "#e9e2d2",
+];
+
 /** From nothing to everything, for heat: even steps in lightness, so it survives a grey printer. */
 export const HEAT = ["#f4f8fc", "#c6dcef", "#86b8dc", "#3f8dc0", "#0b5c98", "#08335c"];
 
