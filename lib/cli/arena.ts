@@ -2,8 +2,16 @@ import { UserError } from "../errors.ts";
 import { wilson } from "../experiments/wilson.ts";
 import { gameNamed } from "../games/registry.ts";
 import { playMatches } from "../players/arena.ts";
-import { type Duel, likelyElo, sequentialElo } from "../players/elo.ts";
-import { addTallies, type Match, roundRobin, type Scores, type Tally, tallyOf } from "../players/match.ts";
+import { likelyElo, sequentialElo } from "../players/elo.ts";
+import {
+  addTallies,
+  duelsOf,
+  type Match,
+  roundRobin,
+  type Scores,
+  type Tally,
+  tallyOf,
+} from "../players/match.ts";
 import { terminalProgress } from "../progress.ts";
 import { positiveNumber, wholeNumber } from "./arguments.ts";
 
@@ -79,14 +87,6 @@ function printMatch([match]: readonly Match[], [scores]: readonly Scores[], json
   const lines = match.players.map((name, p) => `  ${name.padEnd(width)}${describe(addTallies(tallies[p]))}`);
   const seats = winsOfSeat.map((wins, seat) => `${seatName(seat)} ${wins}`).join(", ");
   return `${match.game} ${match.size}, ${match.games} games, seed ${match.seed}\n${lines.join("\n")}\n  won by seat: ${seats}; drawn ${draws}\n`;
-}
-
-/** Every duel of a round robin in the order of play: round by round, pairing by pairing. */
-function duelsOf(matches: readonly Match[], scores: readonly Scores[]): Duel[] {
-  const rounds = Math.max(...matches.map(({ games }) => games));
-  return Array.from({ length: rounds }, (_, round) =>
-    matches.map(({ players: [a, b] }, i) => ({ a, b, score: (scores[i][round][0] + 1) / 2 })),
-  ).flat();
 }
 
 function printRoundRobin(

@@ -1,4 +1,5 @@
 import { gameNamed } from "../games/registry.ts";
+import type { Duel } from "./elo.ts";
 
 /** Who plays what, how often. Plain data: the same match gives the same scores on any number of workers. */
 export interface Match {
@@ -113,4 +114,12 @@ export function roundRobin(
           },
     ),
   );
+}
+
+/** Every duel of a round robin in the order of play: round by round, pairing by pairing. */
+export function duelsOf(matches: readonly Match[], scores: readonly Scores[]): Duel[] {
+  const rounds = Math.max(...matches.map(({ games }) => games));
+  return Array.from({ length: rounds }, (_, round) =>
+    matches.map(({ players: [a, b] }, i) => ({ a, b, score: (scores[i][round][0] + 1) / 2 })),
+  ).flat();
 }
