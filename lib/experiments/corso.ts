@@ -1,0 +1,258 @@
+import { type CsvRow, readCsv } from "../csv.ts";
+import { corsoOfSize } from "../games/corso.ts";
+import { playMatches } from "../players/arena.ts";
+import { likelyElo, sequentialElo } from "../players/elo.ts";
+import { addTallies, duelsOf, type Match, roundRobin, tallyOf } from "../players/match.ts";
+import type { OnProgress } from "../progress.ts";
+import { projectPath } from "../project.ts";
+import { corsoSolver } from "../solvers/corso.ts";
+import { mistakeRows, perfectRows } from "./corso-exact-play.ts";
+import { type LearnedBoard, type LearnedCorso, labelOf, learnCorso, searchLabel } from "./corso-learning.ts";
+import type { Profile } from "./profile.ts";
+import type { Results } from "./results.ts";
+import { rateColumns } from "./wilson.ts";
+
+/** Mistri's Corso: exact values, AlphaZero, ratings. */
+export interface CorsoConfig {
+  /** Boards solved exactly, with all their best first moves. */
+  readonly solved: readonly string[];
+  /** Boards of which only the value is asked, by the way of these first moves, up to symmetry. */
+  readonly proved: readonly { readonly size: string; readonly by: string }[];
+  readonly learned: readonly LearnedBoard[];
+  /** Round robins among random, MM-k of these depths, the net alone and AlphaZero. */
+  readonly rounds: number;
+  readonly depths: readonly number[];
+  /** Where a solver knows: games against perfect play on each seat, and games whose positions are put. */
+  readonly exactPlay: { readonly games: number; readonly positionGames: number };
+  readonly threePlayers: { readonly size: string; readonly games: number };
+}
+
+/** Every board up to so many cells and no longer than so many columns, taller than wide left out. */
+export function boardsUpTo(cells: number, longest = cells): string[] {
+  const sizes: string[] = [];
+  for (let area = 1; area <= cells; area++)
+    for (let rows = 1; rows * rows <= area; rows++)
+      if (area % rows === 0 && area / rows <= longest) sizes.push(`${area / rows}x${rows}`);
+  return sizes;
+}
+
+/**
+ * Mistri's training. What he leaves open: the tree lives on from move to move of a game; moves not tried count
+ * as even.
+ */
+const MISTRI: LearnedBoard["training"] = {
+  net: { kind: "tower", channels: 64, depth: 4 },
+  iterations: 30,
+  search: { simulations: 100, cPuct: 1, firstPlay: 0, reuse: true, solver: false, keyStates: false },
+  selfPlay: { games: 100, temperature: { plies: 50, tau: 1 } },
+  learning: {
+    window: 1,
+    amount: { epochs: 10 },
+    batch: 64,
+    learningRate: 1e-3,
+    l2: 1e-4,
+    augmentation: { symmetries: "square", colours: true },
+  },
+  gate: { kind: "always" },
+  probes: 0,
+};
+
+/** The same with a smaller net, fewer games and playouts. */
+const smaller = (
+  channels: number,
+  depth: number,
+  iterations: number,
+  games: number,
+  simulations: number,
+): LearnedBoard["training"] => ({
+  ...MISTRI,
+  net: { kind: "tower", channels, depth },
+  iterations,
+  search: { ...MISTRI.search, simulations },
+  selfPlay: { ...MISTRI.selfPlay, games },
+});
+
+const QUICK: CorsoConfig = {
+  solved: boardsUpTo(16, 15),
+  proved: [],
+  learned: [
+    { size: "3x3", training: smaller(16, 2, 6, 50, 50), evaluation: { every: 1, games: 20 } },
+    { size: "4x4", training: smaller(32, 3, 10, 60, 60), evaluation: { every: 1, games: 20 } },
+  ],
+  rounds: 10,
+  depths: [1, 2, 3, 4, 6],
+  exactPlay: { games: 50, positionGames: 60 },
+  threePlayers: { size: "4x4x3", games: 300 },
+};
+
+const STANDARD: CorsoConfig = {
+  ...QUICK,
+  solved: boardsUpTo(21, 15),
+  proved: [{ size: "5x5", by: "c3" }],
+  learned: [
+    { size: "5x5", training: MISTRI, evaluation: { every: 1, games: 25 } },
+    { size: "4x4", training: MISTRI, evaluation: { every: 3, games: 25 } },
+  ],
+  exactPlay: { games: 200, positionGames: 200 },
+  threePlayers: { size: "5x5x3", games: 600 },
+};
+
+export const CORSO: Readonly<Record<Profile, CorsoConfig>> = {
+  smoke: {
+    solved: boardsUpTo(9),
+    proved: [{ size: "5x3", by: "c2" }],
+    learned: [{ size: "3x3", training: smaller(4, 1, 2, 6, 8), evaluation: { every: 1, games: 2 } }],
+    rounds: 1,
+    depths: [1, 2],
+    exactPlay: { games: 4, positionGames: 4 },
+    threePlayers: { size: "3x3x3", games: 12 },
+  },
+  quick: QUICK,
+  standard: STANDARD,
+  paper: STANDARD,
+};
+
+export interface CorsoResults extends Results<CorsoConfig> {
+  readonly learned: readonly LearnedCorso[];
+}
+
+export async function corsoExperiment(
+  options: { readonly profile: Profile; readonly seed: number },
+  onProgress?: OnProgress,
+): Promise<CorsoResults> {
+  const started = new Date();
+  const config = CORSO[options.profile];
+  const exact = exactRows(config, onProgress);
+  const threePlayers = await threePlayerRows(config, options.seed, onProgress);
+  const learned: LearnedCorso[] = [];
+  for (const board of config.learned) learned.push(await learnCorso(board, options.seed, onProgress));
+  const ratings: CsvRow[] = [];
+  for (const board of learned)
+    for (const temperature of [1, 0])
+      ratings.push(...(await ratingRows(board, temperature, config, options.seed, onProgress)));
+  const known = learned.filter(({ size }) => config.solved.includes(size));
+  const perfect: CsvRow[] = [];
+  const mistakes: CsvRow[] = [];
+  for (const board of known) {
+    perfect.push(...(await perfectRows(board, config.exactPlay.games, options.seed, onProgress)));
+    mistakes.push(...(await mistakeRows(board, config.exactPlay.positionGames, options.seed, onProgress)));
+  }
+  return {
+    experiment: "corso",
+    ...options,
+    config,
+    started,
+    seconds: (Date.now() - started.getTime()) / 1000,
+    tables: {
+      "corso-exact": exact,
+      "corso-training": learned.flatMap((board) => board.evaluation),
+      "corso-empty-board": learned.flatMap((board) => board.emptyBoard),
+      "corso-first-moves": learned.flatMap((board) => board.firstMoves),
+      "corso-elo": ratings,
+      "corso-perfect": perfect,
+      "corso-mistakes": mistakes,
+      "corso-three-players": threePlayers,
+    },
+    learned,
+  };
+}
+
+/** Who wins, said by Mistri. His rules make 2×2 a win of the first player: see test/games/corso.test.ts. */
+const PAPER_WINNER: Readonly<Record<string, string>> = { "2x2": "second", "3x3": "first", "5x5": "unknown" };
+
+function exactRows({ solved, proved }: CorsoConfig, onProgress?: OnProgress): CsvRow[] {
+  const total = solved.length + proved.length;
+  const report = (done: number): void => onProgress?.({ label: "solving boards", done, total });
+  report(0);
+  const whole = solved.map((size, i) => {
+    const game = corsoOfSize(size);
+    const solver = corsoSolver(game, UNLIMITED);
+    const value = solver.value(game.initial());
+    const best = solver.bestMoves(game.initial());
+    report(i + 1);
+    return exactRow(size, value, best.map(game.formatMove), game.actions, solver.nodes);
+  });
+  const byProof = proved.map(({ size, by }, i) => {
+    const game = corsoOfSize(size);
+    const solver = corsoSolver(game, { ...UNLIMITED, entries: 2 ** 27 });
+    const value = 0 - solver.value(game.play(game.initial(), game.parseMove(by)));
+    report(solved.length + i + 1);
+    // A move that does not win says nothing of the others.
+    return exactRow(size, value === 1 ? 1 : null, value === 1 ? [by] : [], null, solver.nodes);
+  });
+  return [...whole, ...byProof];
+}
+
+const UNLIMITED = { limit: Number.POSITIVE_INFINITY };
+
+function exactRow(
+  size: string,
+  value: number | null,
+  best: readonly string[],
+  openings: number | null,
+  positions: number,
+): CsvRow {
+  const [width, height] = size.split("x").map(Number);
+  return {
+    size,
+    cells: width * height,
+    winner: value === null ? "unknown" : value === 1 ? "first" : value === -1 ? "second" : "draw",
+    best_openings: openings === best.length ? "all" : best.join(" "),
+    all_openings_tried: openings !== null,
+    positions,
+    paper_winner: PAPER_WINNER[size] ?? "",
+  };
+}
+
+/** Paranoid minimax of three depths, one on each seat in turn: that the rules and the arena carry it. */
+async function threePlayerRows(
+  { threePlayers: { size, games } }: CorsoConfig,
+  seed: number,
+  onProgress?: OnProgress,
+): Promise<CsvRow[]> {
+  const players = ["random", "minimax-1@1", "minimax-3@1"];
+  const match: Match = { game: "corso", size, players, alternate: true, games, seed };
+  const [scores] = await playMatches([match], { onProgress });
+  return tallyOf(match, scores).map((seats, p) => ({
+    size,
+    player: labelOf(players[p]),
+    ...rateColumns(addTallies(seats)),
+  }));
+}
+
+/** Elo as Mistri computes it, and by likelihood, after so many round robins; near 0 is what "0" means. */
+async function ratingRows(
+  { size, players: own, trained }: LearnedCorso,
+  temperature: number,
+  { rounds, depths }: CorsoConfig,
+  seed: number,
+  onProgress?: OnProgress,
+): Promise<CsvRow[]> {
+  const labels = new Map([
+    ["random", "random"],
+    ...depths.map((depth) => [`minimax-${depth}@${temperature}`, `MM-${depth}`] as const),
+    [own.net, "net alone"],
+    [own.search, searchLabel(trained.config)],
+  ]);
+  const matches = roundRobin({ game: "corso", size, seed }, [...labels.keys()], rounds);
+  const duels = duelsOf(matches, await playMatches(matches, { onProgress }));
+  const kept = sequentialElo(duels);
+  const published = publishedElo(size);
+  return likelyElo(duels).map(({ player, elo, low, high }) => ({
+    size,
+    temperature,
+    player: labels.get(player)!,
+    games: duels.filter(({ a, b }) => a === player || b === player).length,
+    elo: kept.get(player)!,
+    likely: elo,
+    low,
+    high,
+    published: published.get(`${temperature} ${labels.get(player)}`) ?? null,
+  }));
+}
+
+/** Mistri's ratings, which are for 5×5. */
+function publishedElo(size: string): Map<string, number> {
+  const rows = size === "5x5" ? readCsv(projectPath("data/mistri-elo.csv")) : [];
+  return new Map(rows.map(({ temperature, player, elo }) => [`${temperature} ${player}`, Number(elo)]));
+}
