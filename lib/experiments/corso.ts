@@ -77,7 +77,7 @@ const QUICK: CorsoConfig = {
   proved: [],
   learned: [
     { size: "3x3", training: smaller(16, 2, 6, 50, 50), evaluation: { every: 1, games: 20 } },
-    { size: "4x4", training: smaller(32, 3, 10, 60, 60), evaluation: { every: 1, games: 20 } },
+    { size: "4x4", training: smaller(32, 3, 16, 80, 80), evaluation: { every: 1, games: 20 } },
   ],
   rounds: 10,
   depths: [1, 2, 3, 4, 6],

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { boardsUpTo, CORSO, corsoExperiment } from "notakto-lab/experiments/corso";
+import { playJudgedGame } from "notakto-lab/experiments/corso-learning";
+import { corso } from "notakto-lab/games/corso";
+import { countParameters, createNet, netShape } from "notakto-lab/nets/net";
+import { randomFrom } from "notakto-lab/random";
+import { afterAll, describe, expect, test } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "corso-"));
+process.env.NOTAKTO_RUNS = folder;
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("Mistri's net on 5×5 has about 150,000 parameters, as he says", () => {
+  const { training } = CORSO.paper.learned[0];
+  const net = createNet(netShape(corso(5, 5)), training.net, randomFrom(1));
+  expect(Math.abs(countParameters(net) / 150_000 - 1)).toBeLessThan(0.15);
+});
+
+test("boards are listed once, wider than tall", () => {
+  expect(boardsUpTo(6)).toEqual(["1x1", "2x1", "3x1", "4x1", "2x2", "5x1", "6x1", "3x2"]);
+  expect(boardsUpTo(6, 4)).not.toContain("5x1");
+});
+
+describe("the experiment, in its smallest form", () => {
+  const results = corsoExperiment({ profile: "smoke", seed: 1 });
+
+  test("exact values: 2×2 against Mistri, 3×3 with him, draws only on even boards", async () => {
+    const rows = new Map((await results).tables["corso-exact"].map((row) => [row.size, row]));
+    expect(rows.get("2x2")).toMatchObject({ winner: "first", best_openings: "all", paper_winner: "second" });
+    expect(rows.get("3x3")).toMatchObject({ winner: "first", paper_winner: "first" });
+    expect(rows.get("4x2")).toMatchObject({ winner: "draw" });
+    expect(rows.get("5x3")).toMatchObject({
+      winner: "first",
+      best_openings: "c2",
+      all_openings_tried: false,
+    });
+    for (const { cells, winner } of rows.values()) if (winner === "draw") expect(Number(cells) % 2).toBe(0);
+  });
+
+  test("every iteration meets every opponent on both seats; every game is counted", async () => {
+    const { tables } = await results;
+    expect(tables["corso-training"]).toHaveLength(2 * 4 * 2);
+    for (const { games } of tables["corso-training"]) expect(games).toBe(2);
+    expect(tables["corso-empty-board"].map(({ iteration, player }) => `${iteration} ${player}`)).toEqual([
+      "1 net alone",
+      "1 AlphaZero-8",
+      "2 net alone",
+      "2 AlphaZero-8",
+    ]);
+    for (const { value } of tables["corso-empty-board"])
+      expect(Math.abs(Number(value))).toBeLessThanOrEqual(1);
+  });
+
+  test("the first moves are probabilities", async () => {
+    const rows = (await results).tables["corso-first-moves"];
+    for (const column of ["net_alone", "with_search"])
+      expect(rows.reduce((sum, row) => sum + Number(row[column]), 0)).toBeCloseTo(1, 4);
+  });
+
+  test("ratings: everyone meets everyone twice a round, and the mean is 1000 either way", async () => {
+    const rows = (await results).tables["corso-elo"];
+    for (const temperature of [1, 0]) {
+      const rated = rows.filter((row) => row.temperature === temperature);
+      expect(rated.map(({ player }) => player)).toEqual([
+        "random",
+        "MM-1",
+        "MM-2",
+        "net alone",
+        "AlphaZero-8",
+      ]);
+      for (const { games } of rated) expect(games).toBe(8);
+      for (const column of ["elo", "likely"])
+        expect(rated.reduce((sum, row) => sum + Number(row[column]), 0) / rated.length).toBeCloseTo(1000);
+    }
+  });
+
+  test("nobody wins 3×3 as second player against perfect play", async () => {
+    const rows = (await results).tables["corso-perfect"];
+    expect(rows).toHaveLength(10);
+    for (const { seat, wins, draws } of rows) if (seat === "second") expect([wins, draws]).toEqual([0, 0]);
+  });
+
+  test("three players are seated, and nobody's game is lost", async () => {
+    const rows = (await results).tables["corso-three-players"];
+    expect(rows.map(({ player, games }) => [player, games])).toEqual([
+      ["random", 12],
+      ["MM-1", 12],
+      ["MM-3", 12],
+    ]);
+    expect(rows.reduce((sum, { wins }) => sum + Number(wins), 0)).toBeLessThanOrEqual(12);
+  });
+
+  test("a judged game is a game, and ends with its outcome", async () => {
+    const { learned } = await results;
+    const { moves, values } = await playJudgedGame(learned[0], { depth: 2, seat: 0, seed: 1 });
+    const game = learned[0].game;
+    const end = moves.reduce((state, move) => game.play(state, move), game.initial());
+    expect(values).toHaveLength(moves.length);
+    expect(game.outcome(end)?.[0]).toBe(values.at(-1));
+  });
+
+  test("once more: what was trained is loaded, and all tables are the same", async () => {
+    const { tables } = await results;
+    const again = await corsoExperiment({ profile: "smoke", seed: 1 });
+    expect(again.tables).toEqual(tables);
+  });
+});
