@@ -39,21 +39,17 @@ export interface DuelResult {
  */
 export function passes(gate: Gate, result: DuelResult, firstPlayerShare: number): boolean {
   const { wonAsFirst, lostAsFirst, wonAsSecond, lostAsSecond } = result;
+  /** won / (won + lost) > 1 − r, without the rounding error of the subtraction. */
+  const beats = (won: number, lost: number): boolean => won + lost > 0 && share(lost, won) < firstPlayerShare;
   switch (gate.kind) {
     case "always":
       return true;
     case "fixed":
       return share(wonAsFirst + wonAsSecond, lostAsFirst + lostAsSecond) > gate.threshold;
     case "dynamic":
-      return (
-        share(wonAsFirst, lostAsFirst) > firstPlayerShare ||
-        share(wonAsSecond, lostAsSecond) > 1 - firstPlayerShare
-      );
+      return share(wonAsFirst, lostAsFirst) > firstPlayerShare || beats(wonAsSecond, lostAsSecond);
     case "dynamic-as-printed":
-      return (
-        share(wonAsFirst, lostAsFirst) > firstPlayerShare ||
-        share(lostAsSecond, wonAsSecond) > 1 - firstPlayerShare
-      );
+      return share(wonAsFirst, lostAsFirst) > firstPlayerShare || beats(lostAsSecond, wonAsSecond);
   }
 }
 

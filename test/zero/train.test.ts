@@ -1,0 +1,176 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { UserError } from "notakto-lab/errors";
+import { notakto } from "notakto-lab/games/notakto";
+import type { Net } from "notakto-lab/nets/net";
+import { makePlayer } from "notakto-lab/players/registry";
+import { randomFrom } from "notakto-lab/random";
+import type { TrainConfig } from "notakto-lab/zero/config";
+import { folderFor, readStanding } from "notakto-lab/zero/run-folder";
+import { train } from "notakto-lab/zero/train";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TINY } from "./fixtures/tiny.ts";
+
+const place = mkdtempSync(join(tmpdir(), "notakto-"));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+/** All weights of a net, as bytes. */
+const bytesOf = ({ weights }: Net): string =>
+  Object.entries(weights)
+    .map(([name, { buffer, byteOffset, byteLength }]) =>
+      [name, Buffer.from(buffer, byteOffset, byteLength).toString("hex")].join(),
+    )
+    .join("\n");
+
+const trained = async (config: TrainConfig, name: string, workers = 1) =>
+  train(config, { folder: join(place, name), workers }).done;
+
+describe("a run", () => {
+  let whole: string;
+  beforeAll(async () => {
+    whole = bytesOf((await trained(TINY, "whole")).net);
+  });
+
+  test("learns something: its weights are not those of another seed, or of one iteration less", async () => {
+    expect(bytesOf((await trained({ ...TINY, seed: 2 }, "seed")).net)).not.toBe(whole);
+    expect(bytesOf((await trained({ ...TINY, iterations: 1 }, "less")).net)).not.toBe(whole);
+  });
+
+  test("has the same weights on two workers", async () => {
+    expect(bytesOf((await trained(TINY, "two", 2)).net)).toBe(whole);
+  });
+
+  test("stopped between iterations and gone on with ends with the same weights", async () => {
+    const folder = join(place, "stopped");
+    const run = train(TINY, { folder, workers: 1, onReport: () => run.stop() });
+    const part = await run.done;
+    expect(part.finished).toBe(false);
+    expect(part.reports).toHaveLength(1);
+    const rest = train(TINY, { folder, workers: 1 });
+    expect(rest.loaded).toBe(1);
+    const all = await rest.done;
+    expect(all.finished).toBe(true);
+    expect(all.reports.map(({ iteration }) => iteration)).toEqual([1, 2, 3]);
+    expect(bytesOf(all.net)).toBe(whole);
+  });
+
+  test("killed at any moment and gone on with ends with the same weights", async () => {
+    const folder = join(place, "killed");
+    const script = new URL("./fixtures/train-tiny.ts", import.meta.url).pathname;
+    // Killed after so many files have been seen in the folder: before the first iteration, within one, after one.
+    for (const files of [1, 2, 4]) {
+      const child = spawn(process.execPath, ["--import", "tsx", script, folder], { stdio: "inherit" });
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      const look = setInterval(() => {
+        if (existsSync(folder) && readdirSync(folder).length >= files) child.kill("SIGKILL");
+      }, 5);
+      await ended;
+      clearInterval(look);
+    }
+    expect(bytesOf((await trained(TINY, "killed")).net)).toBe(whole);
+  });
+
+  test("done already is loaded, not repeated", async () => {
+    let iterations = 0;
+    const run = train(TINY, { folder: join(place, "whole"), workers: 1, onReport: () => iterations++ });
+    expect(run.loaded).toBe(3);
+    expect(bytesOf((await run.done).net)).toBe(whole);
+    expect(iterations).toBe(0);
+  });
+
+  test("keeps only the games that it still learns from", async () => {
+    await trained(TINY, "kept");
+    const files = readdirSync(join(place, "kept")).filter((file) => file.startsWith("games"));
+    expect(files.toSorted()).toEqual(["games-0002.bin", "games-0003.bin"]);
+  });
+
+  test("reports what it did", async () => {
+    const { reports } = readStanding(join(place, "whole"))!;
+    for (const { games, firstWins, secondWins, positions, simulations, losses, duel, seconds } of reports) {
+      expect(games).toBe(TINY.selfPlay.games);
+      expect(firstWins + secondWins).toBe(games); // Notakto has no draws
+      expect(positions).toBeGreaterThan(3 * games);
+      expect(simulations).toBe(positions * TINY.search.simulations);
+      for (const loss of [losses.policy, losses.value, losses.l2]) expect(loss).toBeGreaterThan(0);
+      expect(duel!.wonAsFirst + duel!.lostAsFirst).toBe(2);
+      expect(duel!.wonAsSecond + duel!.lostAsSecond).toBe(2);
+      expect(Math.min(...Object.values(seconds))).toBeGreaterThan(0);
+    }
+  });
+
+  test("is a player, with its search or its net alone, for its own game only", async () => {
+    const folder = join(place, "whole");
+    const game = notakto(3);
+    for (const spec of [folder, `${folder}@40`, `${folder}@1`]) {
+      const player = await makePlayer(spec, game);
+      const states = [game.initial(), game.parse("X../.../...")];
+      const randoms = states.map((_, i) => randomFrom(i));
+      const together = await player.chooseAll!(states, randoms);
+      for (const [i, state] of states.entries()) {
+        expect(game.legalMoves(state)).toContain(together[i]);
+        expect(await player.choose(state, randomFrom(i))).toBe(together[i]);
+      }
+      await player.close?.();
+    }
+    await expect(makePlayer(folder, notakto(4))).rejects.toThrow(UserError);
+  });
+});
+
+test("a net that a gate rejects leaves the best in its place", async () => {
+  const gate = { kind: "fixed", threshold: 1, games: 2, temperature: { plies: 2, tau: 1 } } as const;
+  const { reports, net, optimiser } = await trained({ ...TINY, iterations: 2, gate }, "rejected");
+  expect(reports.map(({ passed, changeOfQ }) => [passed, changeOfQ])).toEqual([
+    [false, 0],
+    [false, 0],
+  ]);
+  expect(optimiser).toBeUndefined();
+  expect(bytesOf(net)).toBe(bytesOf((await trained({ ...TINY, iterations: 1, gate }, "rejected-1")).net));
+});
+
+test("a folder with another run is refused, and so is a config that can't be meant", async () => {
+  const folder = join(place, "whole");
+  expect(() => train({ ...TINY, seed: 3 }, { folder })).toThrow(/another seed/);
+  const config = JSON.parse(readFileSync(join(folder, "config.json"), "utf8"));
+  const old = join(place, "old");
+  await trained({ ...TINY, iterations: 1 }, "old");
+  writeFileSync(join(old, "config.json"), JSON.stringify({ ...config, version: 0 }));
+  expect(() => train(TINY, { folder: old })).toThrow(/version 0/);
+  for (const bad of [
+    { ...TINY, iterations: 0 },
+    { ...TINY, game: "chess" },
+    { ...TINY, game: "corso", size: "3x3x3", planes: undefined },
+    { ...TINY, game: "nim", size: "3,4", planes: "rich" as const },
+    { ...TINY, search: { ...TINY.search, simulations: 0.5 } },
+  ])
+    expect(() => train(bad, { folder: join(place, "bad") })).toThrow(UserError);
+  expect(existsSync(join(place, "bad"))).toBe(false);
+});
+
+test("a config has one folder, whatever the order in which it is written, and another for each change", () => {
+  const { seed, game, ...rest } = TINY;
+  expect(folderFor({ ...rest, game, seed })).toBe(folderFor(TINY));
+  expect(folderFor({ ...TINY, seed: 2 })).not.toBe(folderFor(TINY));
+  expect(folderFor({ ...TINY, search: { ...TINY.search, cPuct: 2 } })).not.toBe(folderFor(TINY));
+});
+
+test("memory stays flat over fifty iterations", async () => {
+  const used: number[] = [];
+  const config: TrainConfig = {
+    ...TINY,
+    iterations: 50,
+    selfPlay: { ...TINY.selfPlay, games: 3 },
+    learning: { ...TINY.learning, amount: { steps: 1 } },
+    gate: { kind: "always" },
+    probes: 0,
+  };
+  await train(config, {
+    folder: join(place, "long"),
+    workers: 1,
+    onReport: () => used.push(process.memoryUsage.rss()),
+  }).done;
+  const median = (from: number) => used.slice(from, from + 10).sort((a, b) => a - b)[5];
+  // A session or an evaluator's memory left behind in every iteration would be several times as much.
+  expect(median(40) - median(10)).toBeLessThan(60e6);
+});
