@@ -124,10 +124,18 @@ async function forcedBackend(forced: string, from: string): Promise<BackendRepor
   const backend = BACKENDS.find((name) => name === forced);
   if (!backend)
     throw new UserError(`NOTAKTO_BACKEND can't be "${forced}"; it takes one of: ${BACKENDS.join(", ")}.`);
+  return demandBackend(backend, from);
+}
+
+/** Loads a backend that was asked for by name; one that can't be used is refused in a sentence. */
+export async function demandBackend(
+  backend: Backend,
+  from: string = import.meta.url,
+): Promise<BackendReport> {
   const report = await lookFor(backend, from);
   if (report.problem)
     throw new UserError(
-      `NOTAKTO_BACKEND asks for ${forced}, but ${report.problem}; \`${report.install}\` gets it.`,
+      `The backend ${backend} was asked for, but ${report.problem}; \`${report.install}\` gets it.`,
     );
   return report;
 }

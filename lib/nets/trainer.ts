@@ -1,3 +1,4 @@
+import { UserError } from "../errors.ts";
 import type { Random } from "../random.ts";
 import { type Backend, backendFor } from "./backend.ts";
 import type { Net } from "./net.ts";
@@ -55,6 +56,15 @@ export interface Trainer {
   /** The net as it is now and what the optimiser remembers: copies, which further steps leave alone. */
   snapshot(): Snapshot;
   close(): Promise<void>;
+}
+
+/** The losses of a step; refused where training ran away, because every later step would be in vain. */
+export function finiteLosses(losses: Losses, steps: number, { learningRate }: TrainerOptions): Losses {
+  if (!Number.isFinite(losses.policy + losses.value + losses.l2))
+    throw new UserError(
+      `The loss is no longer a number after ${steps} steps; a learning rate below ${learningRate} may help.`,
+    );
+  return losses;
 }
 
 /** Opens a trainer on the best backend there is here, or on the one asked for. */

@@ -2,7 +2,6 @@ import * as tf from "@tensorflow/tfjs-core";
 import { games } from "notakto-lab/games/registry";
 import { netEvaluator } from "notakto-lab/nets/evaluator";
 import { encodeBatch } from "notakto-lab/nets/examples";
-import { startTfjs } from "notakto-lab/nets/tfjs/backend";
 import { layersModel } from "notakto-lab/nets/tfjs/model";
 import { randomFrom } from "notakto-lab/random";
 import { describe, expect, test } from "vitest";
@@ -17,8 +16,7 @@ describe.each(CONFIGS.map((config) => ({ name: nameOf(config), config })))("$nam
       const net = shakenNet(game, config);
       const states = positions(game, 12, randomFrom(8));
 
-      await startTfjs("cpu");
-      const model = layersModel(net);
+      const model = await layersModel(net, "cpu");
       const { inputs, legal } = encodeBatch(game, states);
       const { planes, rows, cols } = game.planes;
       const [policies, values] = tf.tidy(() =>
@@ -49,9 +47,8 @@ describe.each(CONFIGS.map((config) => ({ name: nameOf(config), config })))("$nam
   );
 
   test("the layers model can be written as JSON and read again", async () => {
-    await startTfjs("cpu");
     const { models } = await import("@tensorflow/tfjs-layers");
-    const model = layersModel(shakenNet(games.notakto.make("4"), config));
+    const model = await layersModel(shakenNet(games.notakto.make("4"), config));
     const again = await models.modelFromJSON(JSON.parse(model.toJSON() as string));
     expect(again.countParams()).toBe(model.countParams());
     model.dispose();

@@ -90,6 +90,6 @@ test("NOTAKTO_BACKEND that is unknown or missing is refused in a sentence", asyn
   );
   vi.stubEnv("NOTAKTO_BACKEND", "tfjs-node-gpu");
   await expect(backendFor("inference", asker)).rejects.toThrow(
-    "NOTAKTO_BACKEND asks for tfjs-node-gpu, but it is not installed; `npm install --no-save @tensorflow/tfjs-node-gpu@4.22.0` gets it.",
+    "The backend tfjs-node-gpu was asked for, but it is not installed; `npm install --no-save @tensorflow/tfjs-node-gpu@4.22.0` gets it.",
   );
 });

@@ -1,7 +1,8 @@
 import { memory } from "@tensorflow/tfjs-core";
 import type { Game } from "notakto-lab/games/game";
 import { games } from "notakto-lab/games/registry";
-import type { Backend } from "notakto-lab/nets/backend";
+import { type Backend, lookFor } from "notakto-lab/nets/backend";
+import { netEvaluator } from "notakto-lab/nets/evaluator";
 import type { Net, NetConfig } from "notakto-lab/nets/net";
 import { type Examples, type Losses, openTrainer, type Snapshot } from "notakto-lab/nets/trainer";
 import { randomFrom } from "notakto-lab/random";
@@ -159,6 +160,29 @@ test("training moves from backend to backend with its optimiser", async () => {
     expect(furthest(away.net.weights[name], values), name).toBeLessThan(1e-3);
 });
 
+test.each(["onnx", "wasm"] as const)(
+  "%s: training that runs away is ended in a sentence",
+  async (backend) => {
+    const game = games.notakto.make("3");
+    const trainer = await openTrainer(shakenNet(game, CONFIGS[1]), { learningRate: 1e30, l2: 1 }, backend);
+    const steps = async () => {
+      for (let i = 0; i < 5; i++) await trainer.step(randomExamples(game, 8, randomFrom(i)), randomFrom(i));
+    };
+    await expect(steps()).rejects.toThrow(
+      /^The loss is no longer a number after \d steps; a learning rate below 1e\+30/,
+    );
+    await trainer.close();
+  },
+);
+
+test("a backend that is asked for by name and missing is refused in a sentence", async () => {
+  if (!(await lookFor("tfjs-node-gpu")).problem) return;
+  const net = shakenNet(games.notakto.make("3"), CONFIGS[1]);
+  await expect(openTrainer(net, OPTIONS, "tfjs-node-gpu")).rejects.toThrow(
+    "The backend tfjs-node-gpu was asked for, but it",
+  );
+});
+
 describe("memory stays as it is", () => {
   const game = games.notakto.make("4");
   const steps = async (
@@ -185,6 +209,19 @@ describe("memory stays as it is", () => {
       seen.clear();
       expect(memory().numTensors).toBe(before);
     }
+  });
+
+  test("nor by evaluators", async () => {
+    const before = memory().numTensors;
+    const evaluator = await netEvaluator(game, shakenNet(game, CONFIGS[0]), "wasm");
+    const seen = new Set<number>();
+    for (let i = 1; i < 5; i++) {
+      await evaluator.evaluate(positions(game, i, randomFrom(i)));
+      seen.add(memory().numTensors);
+    }
+    expect(seen.size).toBe(1);
+    await evaluator.close();
+    expect(memory().numTensors).toBe(before);
   });
 
   test("steps through onnxruntime take no memory that grows", async () => {

@@ -3,7 +3,14 @@ import { biasCorrections } from "../adam.ts";
 import { dropoutMasks } from "../dropout.ts";
 import { allWeights, sizeOf, type WeightSpec } from "../layers.ts";
 import { architectureOfNet, type Net } from "../net.ts";
-import type { Examples, Losses, Snapshot, Trainer, TrainerOptions } from "../trainer.ts";
+import {
+  type Examples,
+  finiteLosses,
+  type Losses,
+  type Snapshot,
+  type Trainer,
+  type TrainerOptions,
+} from "../trainer.ts";
 import { loadOnnxRuntime, openSession } from "./runtime.ts";
 import { totalSize, trainingModel } from "./training.ts";
 
@@ -65,7 +72,8 @@ export async function onnxTrainer(net: Net, options: TrainerOptions): Promise<Tr
       const fetches = Object.fromEntries(KEPT.map((name) => [`new-${name}`, vector(next[name])]));
       await session.run(feeds, { losses: vector(losses), ...fetches });
       [now, next] = [next, now];
-      return { policy: losses[0], value: losses[1], l2: losses[2] };
+      const [policy, value, l2] = losses;
+      return finiteLosses({ policy, value, l2 }, steps, options);
     },
     snapshot(): Snapshot {
       return {

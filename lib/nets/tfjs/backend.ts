@@ -1,4 +1,5 @@
 import * as tf from "@tensorflow/tfjs-core";
+import { demandBackend } from "../backend.ts";
 
 /** The backends of TensorFlow.js that the lab uses. */
 export type TfjsBackend = "tfjs-node-gpu" | "tfjs-node" | "wasm" | "cpu";
@@ -7,7 +8,7 @@ export type TfjsBackend = "tfjs-node-gpu" | "tfjs-node" | "wasm" | "cpu";
 const nameOf = (backend: TfjsBackend): string =>
   backend === "wasm" || backend === "cpu" ? backend : "tensorflow";
 
-/** Starts a backend. Bindings of libtensorflow must have been loaded by backend.ts. */
+/** Starts a backend; one that is not installed is refused in a sentence. */
 export async function startTfjs(backend: TfjsBackend): Promise<void> {
   tf.enableProdMode(); // or else the cpu backend prints an advertisement for another
   if (backend === "cpu") await import("@tensorflow/tfjs-backend-cpu");
@@ -16,6 +17,7 @@ export async function startTfjs(backend: TfjsBackend): Promise<void> {
     const { installWasmGradients } = await import("./wasm-gradients.ts");
     installWasmGradients();
   }
+  if (nameOf(backend) === "tensorflow") await demandBackend(backend);
   await tf.setBackend(nameOf(backend));
 }
 

@@ -3,14 +3,17 @@ import * as tfl from "@tensorflow/tfjs-layers";
 import { type Architecture, BATCH_NORM, type Layer, sizeOf, weightsOf } from "../layers.ts";
 import { MASK } from "../mask.ts";
 import { architectureOfNet, type Net, type NetShape } from "../net.ts";
+import { startTfjs, type TfjsBackend } from "./backend.ts";
 
 /**
  * The net as a layers model of TensorFlow.js, to look at or to change in a notebook; dispose of it after use. Inputs:
  * planes as the game encodes them; features, where the net takes any; and 1 for each legal move, else 0. Outputs:
  * probabilities of the moves, value.
  */
-export const layersModel = (net: Net): tfl.LayersModel =>
-  answeringModel(buildLayers(net.shape, architectureOfNet(net), net.weights));
+export async function layersModel(net: Net, backend: TfjsBackend = "wasm"): Promise<tfl.LayersModel> {
+  await startTfjs(backend);
+  return answeringModel(buildLayers(net.shape, architectureOfNet(net), net.weights));
+}
 
 export function answeringModel({ inputs, legal, logits, value }: BuiltLayers): tfl.LayersModel {
   // Without a policy all legal moves are alike, as they are in `legal`.

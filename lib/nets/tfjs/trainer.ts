@@ -5,7 +5,14 @@ import { ADAM, biasCorrections } from "../adam.ts";
 import { dropoutMasks } from "../dropout.ts";
 import { allWeights } from "../layers.ts";
 import { architectureOfNet, type Net } from "../net.ts";
-import type { Examples, Losses, Snapshot, Trainer, TrainerOptions } from "../trainer.ts";
+import {
+  type Examples,
+  finiteLosses,
+  type Losses,
+  type Snapshot,
+  type Trainer,
+  type TrainerOptions,
+} from "../trainer.ts";
 import { startTfjs, type TfjsBackend, useTfjs } from "./backend.ts";
 import { buildLayers, fromTfjs, maskIllegal, toTfjs } from "./model.ts";
 
@@ -94,7 +101,7 @@ export async function tfjsTrainer(backend: TfjsBackend, net: Net, options: Train
       });
       const [policy, value, l2] = await losses.data();
       losses.dispose();
-      return { policy, value, l2 };
+      return finiteLosses({ policy, value, l2 }, steps, options);
     },
     snapshot(): Snapshot {
       useTfjs(backend);
