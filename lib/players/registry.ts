@@ -10,6 +10,7 @@ import { pairBreaker, pairingPlayer } from "./pairing.ts";
 import { perfectPlayer } from "./perfect.ts";
 import type { Player } from "./player.ts";
 import { randomPlayer } from "./random.ts";
+import { successorFromSpec } from "./successor.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
 type AnyGame = Game<any>;
@@ -47,6 +48,8 @@ export async function makePlayer(spec: string, game: AnyGame): Promise<AnyPlayer
   if (Object.hasOwn(players, spec)) return players[spec].make(game);
   const [, depth, temperature] = /^minimax-([1-9]\d?)(?:@(\d+(?:\.\d+)?(?:e-?\d+)?))?$/.exec(spec) ?? [];
   if (depth) return minimaxPlayer(game, { depth: Number(depth), temperature: Number(temperature ?? 0) });
+  const successor = successorFromSpec(spec, game);
+  if (successor) return successor;
   if (/[\\/]|\.[cm]?[jt]s$/.test(spec) || existsSync(spec)) return playerFromPath(spec, game);
   throw new UserError(
     `There is no player "${spec}"; players: ${Object.keys(players).join(", ")}, minimax-3 (any depth), minimax-3@1 (with a temperature), or the path of a module that makes one or of a training run's folder.`,

@@ -1,5 +1,5 @@
-import { FEATURES, featuredBoard } from "notakto-lab/experiments/kisby/features";
 import { type Notakto, notakto } from "notakto-lab/games/notakto";
+import { FEATURES, featuredBoard } from "notakto-lab/games/notakto-features";
 import type { Backend } from "notakto-lab/nets/backend";
 import { type Evaluation, netEvaluator } from "notakto-lab/nets/evaluator";
 import { encodeBatch } from "notakto-lab/nets/examples";

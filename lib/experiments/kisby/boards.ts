@@ -1,5 +1,6 @@
 import { UserError } from "../../errors.ts";
 import { type Notakto, type NotaktoState, notakto } from "../../games/notakto.ts";
+import type { TurnedBoard } from "../../games/notakto-features.ts";
 import type { Random } from "../../random.ts";
 
 /** Kisby's nets need three rows for their last convolution; the play-outs count lines of up to seven squares. */
@@ -12,13 +13,6 @@ export function kisbyBoard(size: number): Notakto {
       `Kisby's nets can't play on a board of size ${size}; sizes are whole numbers from ${SIZES.least} to ${SIZES.most}.`,
     );
   return notakto(size);
-}
-
-/** A position and whose turn it is, which need not be the turn that the number of X tells. */
-export interface TurnedBoard {
-  readonly state: NotaktoState;
-  /** 0 where the first player is to move, 1 where the second is. */
-  readonly turn: number;
 }
 
 /** One board to learn from. */
@@ -106,4 +100,12 @@ export function bitsOf({ bytes, crosses }: NotaktoState): number {
       left--;
     }
   return bits;
+}
+
+/** The inverse of bitsOf. */
+export function stateOf(game: Notakto, bits: number): NotaktoState {
+  let state = game.initial();
+  for (let cell = 0, rest = bits; rest > 0; cell++, rest = Math.floor(rest / 2))
+    if (rest % 2 === 1) state = game.play(state, cell);
+  return state;
 }

@@ -1,5 +1,5 @@
 import { kisbyBoard, trainingBoards } from "notakto-lab/experiments/kisby/boards";
-import { checkFeatures, FEATURES, featureCount, writeFeatures } from "notakto-lab/experiments/kisby/features";
+import { checkFeatures, FEATURES, featureCount, writeFeatures } from "notakto-lab/games/notakto-features";
 import { randomFrom } from "notakto-lab/random";
 import { describe, expect, test } from "vitest";
 

@@ -1,8 +1,14 @@
-import { UserError } from "../../errors.ts";
-import type { Notakto } from "../../games/notakto.ts";
-import type { TurnedBoard } from "./boards.ts";
+import { UserError } from "../errors.ts";
+import type { Notakto, NotaktoState } from "./notakto.ts";
 
-/** What the Featured Net is told besides the board. */
+/** A position and whose turn it is, which need not be the turn that the number of X tells. */
+export interface TurnedBoard {
+  readonly state: NotaktoState;
+  /** 0 where the first player is to move, 1 where the second is. */
+  readonly turn: number;
+}
+
+/** What Kisby tells his Featured Net besides the board. */
 export const FEATURES = ["turn", "dead", "parities"] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -37,7 +43,7 @@ export function writeFeatures(
     for (let line = 0; line < game.lines.length; line++) into[at++] = game.crossesOn(state, line) & 1;
 }
 
-/** The board as the Featured Net is told of it: with these features, the turn being the one that the X tell. */
+/** The board as a net is told of it: with these features, the turn being the one that the X tell. */
 export function featuredBoard(game: Notakto, features: readonly Feature[]): Notakto {
   const count = featureCount(game, features);
   if (count === 0) return game;
