@@ -7,7 +7,7 @@ describe("training boards", () => {
   test.each([
     [3, 155],
     [4, 2378],
-  ])("%i×%i: the paper's %i boards, each once, none over", (size, count) => {
+  ])("n = %i: the paper's %i boards, each once, none over", (size, count) => {
     const game = kisbyBoard(size);
     const { boards, games } = trainingBoards(game, count, randomFrom(1));
     expect(boards).toHaveLength(count);
