@@ -1,6 +1,7 @@
 import type { CsvRow } from "../../csv.ts";
 import type { NotaktoState } from "../../games/notakto.ts";
 import { FEATURES } from "../../games/notakto-features.ts";
+import { describeBackends } from "../../nets/backend.ts";
 import { greedyPlayer } from "../../players/greedy.ts";
 import { countMistakes, positionsOfSelfPlay } from "../../players/mistakes.ts";
 import type { Player } from "../../players/player.ts";
@@ -91,6 +92,7 @@ export async function kisbyAblation(data: KisbyData, onProgress?: OnProgress): P
     started,
     seconds: (Date.now() - started.getTime()) / 1000,
     tables: { "kisby-ablation": rows.map(ordered) },
+    nets: await describeBackends(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type CsvRow, readCsv } from "../../csv.ts";
 import type { NotaktoState } from "../../games/notakto.ts";
+import { describeBackends } from "../../nets/backend.ts";
 import { playMatches } from "../../players/arena.ts";
 import { greedyPlayer } from "../../players/greedy.ts";
 import { type Match, tallyOf } from "../../players/match.ts";
@@ -17,9 +18,16 @@ import { rateColumns, wilson } from "../wilson.ts";
 import type { KisbyData, Lessons } from "./data.ts";
 import { type TrainedNet, type TrainingJob, trainNets } from "./training.ts";
 
+/** A trained net, whose board it is for and what it is called. */
+interface NetOfSize {
+  readonly n: number;
+  readonly name: string;
+  readonly trained: TrainedNet;
+}
+
 export interface KisbyFigures extends Results<KisbyConfig> {
   /** The Featured Net and the AlphaZero Net of each size. */
-  readonly nets: readonly { readonly n: number; readonly name: string; readonly trained: TrainedNet }[];
+  readonly trained: readonly NetOfSize[];
 }
 
 /** Trains the two nets on each board and plays the paper's three figures. */
@@ -52,7 +60,8 @@ export async function kisbyFigures(data: KisbyData, onProgress?: OnProgress): Pr
       "kisby-pairing": replies.length > 0 ? [pairingRow(replies)] : [],
       "kisby-training": nets.map(trainingRow),
     },
-    nets,
+    nets: await describeBackends(),
+    trained: nets,
   };
 }
 
@@ -76,7 +85,7 @@ export function jobOf(
   };
 }
 
-function trainingRow({ n, name, trained }: KisbyFigures["nets"][number]): CsvRow {
+function trainingRow({ n, name, trained }: NetOfSize): CsvRow {
   const { losses, settled } = trained;
   return { n, net: name, epochs: losses.length, settled, loss: losses[losses.length - 1] };
 }
@@ -84,7 +93,7 @@ function trainingRow({ n, name, trained }: KisbyFigures["nets"][number]): CsvRow
 /** His table: each net against itself, the other, a random and a greedy player, on either side. */
 async function figure1Rows(
   { config, seed, lessons }: KisbyData,
-  nets: KisbyFigures["nets"],
+  nets: readonly NetOfSize[],
   onProgress?: OnProgress,
 ): Promise<CsvRow[]> {
   const names = [FEATURED.name, ALPHAZERO.name];
