@@ -70,7 +70,7 @@ export const KISBY: Readonly<Record<Profile, KisbyConfig>> = {
     noise: [1, 4, 16],
     games: 100,
     heatGames: 1000,
-    ablation: { sizes: [3, 4], repeats: 1, games: 500 },
+    ablation: { sizes: [3, 4], repeats: 2, games: 500 },
   },
   standard: {
     ...COMMON,
