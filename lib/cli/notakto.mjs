@@ -50,11 +50,17 @@ const notakto = new Command("notakto")
 notakto
   .command("solve")
   .description("solve a game exactly, or judge one position and every move in it")
-  .argument("<game>", "the game: notakto, notakto-sum for any number of 3×3 boards at once, or corso")
+  .argument("<game>", "the game: notakto, notakto-sum for any number of 3×3 boards at once, corso, or nogo")
   .option("-s, --size <n>", "solve the n×n board from the start (Corso: columns x rows)")
   .option("--position <rows>", "judge this position: rows of X and . parted by / (Corso: as it is printed)")
   .option("--boards <boards>", "judge this sum: boards of 3×3 parted by spaces")
   .option("--workers <count>", "worker threads (default: one a core)")
+  .option("--rows <n>", "NoGo: solve the empty board of so many rows")
+  .option("--cols <n>", "NoGo: and so many columns")
+  .option("--board <rows>", "NoGo: judge this position, rows of X (black), O (white) and . parted by /")
+  .option("--to-play <colour>", "NoGo: who moves on the --board, black or white")
+  .option("--solver <name>", "NoGo: best (default), sbh (SBHSolver as published), cgt (single rows)")
+  .option("--memory <MiB>", "NoGo: memory for the solver's table (default: 512)")
   .option("--json", "print JSON")
   .addHelpText(
     "after",
@@ -65,7 +71,9 @@ Examples:
   notakto solve notakto --position "X..../.X.../...../...../....."
   notakto solve notakto-sum --boards "X../.X./... .../.../..." --json
   notakto solve corso --size 4x3
-  notakto solve corso --position "A../.B./... a"`,
+  notakto solve corso --position "A../.B./... a"
+  notakto solve nogo --rows 4 --cols 5 --json
+  notakto solve nogo --board "X.O/.../..." --to-play black`,
   )
   .action(command("solve"));
 

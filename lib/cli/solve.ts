@@ -9,6 +9,7 @@ import { SOLVED_SIZE, type Verdict, verdictOf } from "../solvers/oracle.ts";
 import { describePlan, planSolution, solve } from "../solvers/retrograde/solve.ts";
 import { wholeNumber } from "./arguments.ts";
 import { solveCorso } from "./solve-corso.ts";
+import { solveNoGo } from "./solve-nogo.ts";
 
 interface Options {
   readonly size?: string;
@@ -19,18 +20,21 @@ interface Options {
 }
 
 /** What can be solved, each by its own options. */
-const SOLVERS: Readonly<Record<string, (options: Options) => void | Promise<void>>> = {
+const SOLVERS: Readonly<Record<string, (options: Options) => unknown>> = {
   notakto: solveNotakto,
   "notakto-sum": solveSum,
   corso: solveCorso,
+  nogo: solveNoGo,
 };
 
-export async function run(game: string, options: Options): Promise<void> {
+export async function run(game: string, options: Options): Promise<number | undefined> {
   if (!Object.hasOwn(SOLVERS, game))
     throw new UserError(
       `There is no solver for "${game}"; games that can be solved: ${Object.keys(SOLVERS).join(", ")}.`,
     );
-  await SOLVERS[game](options);
+  // Those that can end without an answer say so by their exit code.
+  const exitCode = await SOLVERS[game](options);
+  return typeof exitCode === "number" ? exitCode : undefined;
 }
 
 async function solveNotakto(options: Options): Promise<void> {

@@ -3,10 +3,13 @@ import type { Corso, CorsoState } from "../games/corso.ts";
 import type { Dawson, DawsonState } from "../games/dawson.ts";
 import type { Game } from "../games/game.ts";
 import type { Nim, NimState } from "../games/nim.ts";
+import type { NoGo, NoGoState } from "../games/nogo.ts";
 import type { Notakto, NotaktoState } from "../games/notakto.ts";
 import type { NotaktoSumState } from "../games/notakto-sum.ts";
 import { corsoSolver } from "../solvers/corso.ts";
 import { isLostNim } from "../solvers/nim.ts";
+import { stonesOf } from "../solvers/nogo/position.ts";
+import { bestSolver } from "../solvers/nogo/solver.ts";
 import { judgeSum } from "../solvers/notakto-sum.ts";
 import { winningDawsonMoves } from "../solvers/octal.ts";
 import { SOLVED_SIZE } from "../solvers/oracle.ts";
@@ -74,13 +77,32 @@ function perfectCorso(game: Corso): PromptPlayer<CorsoState> {
   return solverPlayer(corsoSolver(game).bestMoves);
 }
 
+/** Boards of NoGo up to so many points are solved from the start in seconds. */
+const SOLVED_NOGO_POINTS = 21;
+
+/** NoGo: by its own solver. */
+function perfectNoGo(game: NoGo): PromptPlayer<NoGoState> {
+  if (game.actions > SOLVED_NOGO_POINTS)
+    throw new UserError(
+      `Nobody plays ${game.rows}x${game.cols} NoGo perfectly in good time; boards of up to ${SOLVED_NOGO_POINTS} points have a perfect player.`,
+    );
+  const solver = bestSolver(game.rows, game.cols);
+  return solverPlayer((state) => {
+    const moves = game.legalMoves(state);
+    const winning = moves.filter(
+      (move) => solver.solve(stonesOf(game, game.play(state, move))) === "opponent",
+    );
+    return winning.length > 0 ? winning : moves;
+  });
+}
+
 /** Positions that a search may store when a perfect player is made: some seconds, and half a gigabyte. */
 const SEARCHED_POSITIONS = 2_000_000;
 
 /**
  * The perfect player of a game, wherever a solver knows one: Notakto by its solution, sums of 3×3 boards by
- * their misère quotient, Dawson's chess by its octal form, Nim by Bouton's theorem, Corso by its own solver, any other game by exact
- * search, which must reach to the first move.
+ * their misère quotient, Dawson's chess by its octal form, Nim by Bouton's theorem, Corso and NoGo by their own solvers, any other game by
+ * exact search, which must reach to the first move.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
 export async function perfectPlayer(game: Game<any>): Promise<PromptPlayer<any>> {
@@ -102,6 +124,7 @@ export async function perfectPlayer(game: Game<any>): Promise<PromptPlayer<any>>
     });
   }
   if (game.name === "corso") return perfectCorso(game as Corso);
+  if (game.name === "nogo") return perfectNoGo(game as NoGo);
   const search = exactSearch(game, { positions: SEARCHED_POSITIONS });
   search.value(game.initial()); // refuses here and now a game that is too large
   return solverPlayer(search.bestMoves);

@@ -1,21 +1,23 @@
+import { UserError } from "../../errors.ts";
 import { startWorker } from "../../workers.ts";
 import type { Stones } from "./position.ts";
-import { type BoardSolverName, DEFAULT_MEMORY, solverMemory, type Watch, watch } from "./solver.ts";
-import type { Reply, WorkerData } from "./worker.ts";
+import { DEFAULT_MEMORY, LEAST_MEMORY, solverMemory, type Watch, watch } from "./solver.ts";
+import type { Reply, SolverName, WorkerData } from "./worker.ts";
 
 export interface Solved {
   /** Unknown if stopped, or out of memory, before. */
   readonly winner: "mover" | "opponent" | "unknown";
   readonly nodes: number;
-  /** Positions in the table at the end. */
-  readonly stored: number;
+  /** Positions in the table at the end, where there is one to count. */
+  readonly stored: number | undefined;
   readonly seconds: number;
   /** Of the moves at the root that had to be searched, how many were settled. */
   readonly rootMoves: ReturnType<Watch["rootMoves"]>;
 }
 
 interface Options {
-  readonly solver: BoardSolverName;
+  /** `cgt` takes single rows only; `best` leaves them to it. */
+  readonly solver: SolverName;
   readonly rows: number;
   readonly cols: number;
   readonly position: Stones;
@@ -28,8 +30,12 @@ const WATCH_MS = 100;
 
 /** Solves a position in a thread of its own, so that this one can watch and stop it. */
 export async function solveInThread(options: Options): Promise<Solved> {
-  const { solver, rows, cols, position, memoryBytes = DEFAULT_MEMORY, onWatch } = options;
-  const memory = solverMemory(memoryBytes);
+  const { rows, cols, position, memoryBytes = DEFAULT_MEMORY, onWatch } = options;
+  const isRow = rows === 1 || cols === 1;
+  if (options.solver === "cgt" && !isRow)
+    throw new UserError(`The solver cgt is for single rows; ${rows}x${cols} is none.`);
+  const solver = isRow && options.solver === "best" ? "cgt" : options.solver;
+  const memory = solverMemory(solver === "cgt" ? LEAST_MEMORY : memoryBytes);
   const data: WorkerData = { solver, rows, cols, memory };
   const worker = startWorker<Stones, Reply>(new URL("./worker.ts", import.meta.url), data);
   const seen = watch(memory);
@@ -37,8 +43,8 @@ export async function solveInThread(options: Options): Promise<Solved> {
   const seconds = (): number => (performance.now() - started) / 1000;
   const timer = onWatch && setInterval(() => onWatch(seen, seconds()), WATCH_MS);
   try {
-    const { winner = "unknown", nodes, stored } = await worker.ask(position);
-    return { winner, nodes, stored, seconds: seconds(), rootMoves: seen.rootMoves() };
+    const { winner = "unknown", ...rest } = await worker.ask(position);
+    return { winner, ...rest, rootMoves: seen.rootMoves() };
   } finally {
     clearInterval(timer);
     await worker.dismiss();

@@ -54,6 +54,9 @@ export interface Watch {
   /** Of the moves at the root, how many are settled. */
   rootMoves(): { readonly settled: number; readonly moves: number };
   stop(): void;
+  /** For the thread that searches. */
+  isStopped(): boolean;
+  tellNodes(nodes: number): void;
 }
 
 /** Memory for a solver, with the table in it. Pages that the search doesn't reach cost nothing. */
@@ -77,6 +80,10 @@ export function watch(memory: WebAssembly.Memory): Watch {
     nodes: () => Number(nodes[0]),
     rootMoves: () => ({ settled: words[1], moves: words[2] }),
     stop: () => Atomics.store(words, 0, 1),
+    isStopped: () => Atomics.load(words, 0) !== 0,
+    tellNodes: (count) => {
+      nodes[0] = BigInt(count);
+    },
   };
 }
 

@@ -1,8 +1,12 @@
+import { solveRow } from "./linear/solve-row.ts";
 import type { Stones } from "./position.ts";
-import { type BoardSolverName, boardSolver } from "./solver.ts";
+import { boardSolver, watch } from "./solver.ts";
+
+/** `cgt` is the solver of single rows, by combinatorial game values (linear/). */
+export type SolverName = "best" | "sbh" | "cgt";
 
 export interface WorkerData {
-  readonly solver: BoardSolverName;
+  readonly solver: SolverName;
   readonly rows: number;
   readonly cols: number;
   readonly memory: WebAssembly.Memory;
@@ -11,13 +15,43 @@ export interface WorkerData {
 export interface Reply {
   readonly winner: "mover" | "opponent" | undefined;
   readonly nodes: number;
-  readonly stored: number;
+  /** Of the search alone, without the start of the thread. */
+  readonly seconds: number;
+  /** Positions in the table, where there is one to count. */
+  readonly stored: number | undefined;
 }
 
 export const serve = ({ solver: name, rows, cols, memory }: WorkerData) => {
+  if (name === "cgt") return (position: Stones) => replyOfRow(rows * cols, position, memory);
   const solver = boardSolver(name, rows, cols, { memory });
   return (position: Stones): Reply => {
+    const started = performance.now();
     const winner = solver.solve(position);
-    return { winner, nodes: solver.nodes(), stored: solver.stored() };
+    const seconds = (performance.now() - started) / 1000;
+    return { winner, nodes: solver.nodes(), seconds, stored: solver.stored() };
   };
 };
+
+/** A row takes its table from a memory of its own; this one only carries word to and from the watcher. */
+function replyOfRow(length: number, { black, white, toMove }: Stones, memory: WebAssembly.Memory): Reply {
+  const row = Array.from({ length }, (_, p) =>
+    hasPoint(black, p) ? "x" : hasPoint(white, p) ? "o" : ".",
+  ).join("");
+  const seen = watch(memory);
+  const { wins, nodes, seconds } = solveRow(row, {
+    toPlay: toMove === 0 ? "black" : "white",
+    onNodes: (count) => {
+      seen.tellNodes(count);
+      return seen.isStopped();
+    },
+  });
+  return {
+    winner: wins === undefined ? undefined : wins ? "mover" : "opponent",
+    nodes,
+    seconds,
+    stored: undefined,
+  };
+}
+
+/** Rows can be longer than a word has bits. */
+const hasPoint = (stones: number, point: number): boolean => Math.floor(stones / 2 ** point) % 2 === 1;
