@@ -10,6 +10,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   "notakto-oracle": () => import("../bench/notakto-oracle.ts"),
   "notakto-playouts": () => import("../bench/notakto-playouts.ts"),
   "notakto-retrograde": () => import("../bench/notakto-retrograde.ts"),
+  selfplay: () => import("../bench/selfplay.ts"),
   train: () => import("../bench/train.ts"),
 };
 

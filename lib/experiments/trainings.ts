@@ -9,11 +9,11 @@ const SMALL: NetConfig = { kind: "residual", channels: 32, blocks: 2 };
 
 const QUICK: Training = {
   net: SMALL,
-  iterations: 20,
+  iterations: 30,
   search: {
     simulations: 200,
     cPuct: 1.5,
-    firstPlay: 0,
+    firstPlay: "guess",
     reuse: true,
     solver: true,
     keyStates: true,
@@ -22,8 +22,8 @@ const QUICK: Training = {
   // Games on small boards are short: chance in more than the first few plies would drown what there is to learn.
   selfPlay: { games: 100, temperature: { plies: 3, tau: 1 } },
   learning: {
-    window: 8,
-    amount: { steps: 100 },
+    window: 20,
+    amount: { steps: 250 },
     batch: 64,
     learningRate: 2e-3,
     l2: 1e-4,

@@ -159,6 +159,7 @@ test("memory stays flat over fifty iterations", async () => {
   const used: number[] = [];
   const config: TrainConfig = {
     ...TINY,
+    net: { kind: "tower", channels: 2, depth: 1, heads: "alphazero" },
     iterations: 50,
     selfPlay: { ...TINY.selfPlay, games: 3 },
     learning: { ...TINY.learning, amount: { steps: 1 } },

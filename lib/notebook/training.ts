@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { TrainConfig } from "../zero/config.ts";
+import type { IterationReport } from "../zero/iteration.ts";
+import { type Run, type Trained, type TrainOptions, train } from "../zero/train.ts";
+import type { LineChart } from "./chart.ts";
+import { display, inNotebook } from "./display.ts";
+import { picture } from "./picture.ts";
+import { notebookProgress } from "./progress.ts";
+
+/** Seconds between two drawings of the curves: drawing takes time from the training. */
+const EVERY = 3;
+
+/** The loss in its parts, iteration by iteration. */
+export function lossCurves(name: string, title: string, reports: readonly IterationReport[]): LineChart {
+  const series = (label: string, of: (report: IterationReport) => number | null) => ({
+    label,
+    points: reports.flatMap((report) => {
+      const y = of(report);
+      return y === null ? [] : [{ x: report.iteration, y }];
+    }),
+  });
+  return {
+    kind: "lines",
+    name,
+    title,
+    subtitle: "Mean loss of an iteration's batches, and how much Q changed on fixed positions",
+    x: { title: "Iteration", format: "count" },
+    y: { title: "Loss" },
+    series: [
+      series("policy (cross-entropy)", ({ losses }) => losses.policy),
+      series("value (squared error)", ({ losses }) => losses.value),
+      series("change of Q", ({ changeOfQ }) => changeOfQ),
+    ],
+  };
+}
+
+/**
+ * Trains under the running cell: a bar, and curves that grow. A training that was done before is loaded, which it
+ * says. `run.stop()` in another cell ends it after the iteration at hand; running this one again goes on.
+ */
+export function trainHere(
+  config: TrainConfig,
+  name: string,
+  options: TrainOptions = {},
+): Run & { readonly shown: Promise<Trained> } {
+  const id = randomUUID();
+  let drawnAt = 0;
+  let drawn = false;
+  const draw = async (reports: readonly IterationReport[]): Promise<void> => {
+    if (!inNotebook() || reports.length === 0) return;
+    const chart = lossCurves(name, `Training ${config.game} ${config.size}: ${name}`, reports);
+    const { png, width, height } = await picture(chart);
+    display(
+      {
+        data: { "image/png": Buffer.from(png).toString("base64"), "text/plain": chart.title },
+        metadata: { "image/png": { width, height }, "notakto-lab": { name } },
+      },
+      id,
+      drawn,
+    );
+    drawn = true;
+  };
+  const run = train(config, {
+    onProgress: notebookProgress(),
+    ...options,
+    onReport: (report) => {
+      options.onReport?.(report);
+      if (performance.now() - drawnAt < 1000 * EVERY) return;
+      drawnAt = performance.now();
+      void draw(run.reports);
+    },
+  });
+  if (run.loaded > 0)
+    console.log(
+      run.loaded === config.iterations
+        ? `${name}: trained before; loaded from ${run.folder}.`
+        : `${name}: goes on after iteration ${run.loaded}, from ${run.folder}.`,
+    );
+  const shown = run.done.then(async (trained) => {
+    await draw(trained.reports);
+    return trained;
+  });
+  return { ...run, shown };
+}
