@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { randomFrom } from "../../../random.ts";
 import { wasmPath } from "../../../wasm/load.ts";
 import { buildDatabase, type Database } from "./database.ts";
 import type { Piece } from "./piece.ts";
+import { replayLine } from "./replay.ts";
 import { type RowResult, type RowSolver, rowSolver } from "./row-solver.ts";
 
 /** A question about an opening: does Black win the empty row of n points by playing first on this point (from 1)? */
@@ -13,6 +15,13 @@ export interface OpeningSearch {
   readonly database: number;
   readonly tableBits: number;
   readonly seed: number;
+  /** If Black wins: how many lines of play to follow afterwards, as `replayLine` does. */
+  readonly lines: number;
+}
+
+export interface OpeningResult extends RowResult {
+  /** Lines of play that were followed to a plain search and came out as they should. */
+  readonly replayed: number;
 }
 
 /** What is left after the opening, as the mover sees it: White is to move, so the colours are exchanged. */
@@ -22,21 +31,30 @@ export const afterOpening = (n: number, opening: number): Piece => ({
   white: 2 ** (opening - 1),
 });
 
+const rowAfter = (n: number, opening: number): string =>
+  `${".".repeat(opening - 1)}x${".".repeat(n - opening)}`;
+
 /** Makes a function that answers such questions; it keeps its databases, and the last solver with its tables. */
-export function openingSearcher(): (search: OpeningSearch) => RowResult {
+export function openingSearcher(): (search: OpeningSearch) => OpeningResult {
   const databases = new Map<number, Database>();
   const databaseOf = (empties: number): Database => {
     if (!databases.has(empties)) databases.set(empties, buildDatabase(empties));
     return databases.get(empties)!;
   };
   let last: { readonly name: string; readonly solver: RowSolver } | undefined;
-  return ({ n, opening, database, tableBits, seed }) => {
+  return ({ n, opening, database, tableBits, seed, lines }) => {
     const name = `${database} ${tableBits} ${seed}`;
     if (last?.name !== name) {
       last = undefined; // so that its memory can go before the next one's comes
       last = { name, solver: rowSolver(databaseOf(database), { tableBits, seed }) };
     }
-    return last.solver.solve([afterOpening(n, opening)]);
+    const { solver } = last;
+    const result = solver.solve([afterOpening(n, opening)]);
+    const blackWins = result.wins === false;
+    const random = randomFrom(seed).split(n);
+    for (let line = 0; blackWins && line < lines; line++)
+      replayLine(solver, databaseOf(database), rowAfter(n, opening), random.split(line));
+    return { ...result, replayed: blackWins ? lines : 0 };
   };
 }
 

@@ -14,14 +14,26 @@ export function parseRow(text: string): Piece[] {
     );
   if (row.length === 0 || row.length > MAX_ROW)
     throw new UserError(`A row has 1 to ${MAX_ROW} points; this one has ${row.length}.`);
-  const dead = [...row.matchAll(/x+|o+/g)].find(
-    ({ 0: block, index }) => row[index - 1] !== "." && row[index + block.length] !== ".",
-  );
+  const dead = deadBlock(row);
   if (dead)
     throw new UserError(
       `The block ${dead[0]} at point ${dead.index + 1} of ${row} has no liberty; in NoGo every block has one.`,
     );
   return splitRow(row);
+}
+
+/** The first block without a liberty, if there is one. */
+const deadBlock = (row: string): RegExpExecArray | undefined =>
+  [...row.matchAll(/x+|o+/g)].find(
+    ({ 0: block, index }) => row[index - 1] !== "." && row[index + block.length] !== ".",
+  );
+
+/** The rows that a player, x or o, can move to. */
+export function movesInRow(row: string, stone: "x" | "o"): string[] {
+  return [...row].flatMap((point, i) => {
+    const next = `${row.slice(0, i)}${stone}${row.slice(i + 1)}`;
+    return point === "." && !deadBlock(next) ? [next] : [];
+  });
 }
 
 /** The reduced pieces of a row: blocks become single stones, and the row is cut between opposite colours. */
