@@ -51,9 +51,90 @@ const mistakes: Figures = (rows) =>
     })),
   }));
 
+/** Columns n, and a name of the series; nodes over n, on a log scale. */
+const nodesByLength =
+  (name: string, title: string, subtitle: string, series: string): Figures =>
+  (rows) => [
+    {
+      kind: "lines",
+      name,
+      title,
+      subtitle,
+      x: { title: "Points in the row", format: "count" },
+      y: { title: "Nodes", format: "count", log: true },
+      series: [...groupBy(rows, (row) => String(row[series]))].map(([label, group]) => ({
+        label,
+        points: group
+          .filter(({ nodes }) => Number(nodes) > 0)
+          .map(({ n, nodes }) => ({ x: Number(n), y: Number(nodes) })),
+      })),
+    },
+  ];
+
+/** Columns n, by, index, nodes, leaves. */
+const nogoLinearTree: Figures = (rows) =>
+  [...groupBy(rows, (row) => String(row.by))].map(([by, group]) => {
+    const points = (column: string) =>
+      group.map((row) => ({ x: Number(row.index), y: Number(row[column]) })).filter(({ y }) => y > 0);
+    return {
+      kind: "lines",
+      name: `nogo-linear-tree-${by}`,
+      title: `The search of 1×${group[0].n} by ${by}`,
+      x: {
+        title: { depth: "Depth", pieces: "Pieces in the sum", size: "Empty points" }[by] ?? by,
+        format: "count",
+      },
+      y: { title: by === "size" ? "Pieces" : "Nodes", format: "count" },
+      series: [
+        { label: by === "size" ? "pieces" : "nodes", points: points("nodes") },
+        ...(by === "size" ? [] : [{ label: "leaves", points: points("leaves") }]),
+      ],
+    };
+  });
+
+/** Columns n, opening, wins: each row with its openings, as in Du's Fig. 3. */
+const nogoLinearOpenings: Figures = (rows) => [
+  {
+    kind: "boards",
+    name: "nogo-linear-openings",
+    title: "Winning and losing openings",
+    subtitle: "The longest rows of which every opening is known",
+    boards: [...groupBy(rows, (row) => String(row.n))]
+      .filter(([n, openings]) => openings.length === Math.ceil(Number(n) / 2))
+      .slice(-6)
+      .map(([n, openings]) => ({
+        rows: 1,
+        cols: Number(n),
+        caption: `1×${n}`,
+        cells: Array.from({ length: Number(n) }, (_, point) => {
+          const { wins } = openings[Math.min(point, Number(n) - 1 - point)];
+          return { tint: String(wins) === "true" ? ("win" as const) : ("loss" as const) };
+        }),
+      })),
+    legend: [
+      { cell: { tint: "win" }, label: "wins" },
+      { cell: { tint: "loss" }, label: "loses" },
+    ],
+  },
+];
+
 /** By the name of the experiment, which is the name of its table's file. */
 export const figures: Readonly<Record<string, Figures>> = {
   mistakes,
+  "nogo-linear-ablation": nodesByLength(
+    "nogo-linear-ablation",
+    "What each technique saves",
+    "Nodes of CGTSolver after the opening next to the end, with one technique switched off",
+    "variant",
+  ),
+  "nogo-linear-effort": nodesByLength(
+    "nogo-linear-effort",
+    "Nodes to solve a row",
+    "After the opening next to the end; databases to 8 empty points",
+    "solver",
+  ),
+  "nogo-linear-openings": nogoLinearOpenings,
+  "nogo-linear-tree": nogoLinearTree,
   "who-wins-lost-by-x": whoWinsLostByX,
 };
 

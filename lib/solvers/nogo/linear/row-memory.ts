@@ -8,7 +8,7 @@ const RECORD = 32;
 const ENTRY = 24;
 const HEADER = 16;
 const BUCKET_BITS = 2;
-const VALUE_TABLE_BITS = 20;
+const MOST_VALUE_TABLE_BITS = 20;
 /** For the children of all nodes on the path: hundreds of 288 bytes in each of some fifty. */
 const ROOM = 1 << 24;
 
@@ -53,7 +53,7 @@ export function layDown(database: Database, tableBits: number): RowMemory {
     pieces: take(pieces.byteLength),
     digits: take(digits.byteLength),
     weights: take(weights.byteLength),
-    small: table(VALUE_TABLE_BITS),
+    small: table(Math.min(MOST_VALUE_TABLE_BITS, tableBits)),
     large: table(tableBits),
     sum: take(ROOM),
   };

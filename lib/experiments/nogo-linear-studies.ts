@@ -1,0 +1,180 @@
+import type { CsvRow, CsvText } from "../csv.ts";
+import type { Form } from "../solvers/cgt/forms.ts";
+import type { ShortGames } from "../solvers/cgt/games.ts";
+import { formatGame } from "../solvers/cgt/notation.ts";
+import {
+  ALL_TECHNIQUES,
+  cgtSolve,
+  simplestGames,
+  type Techniques,
+} from "../solvers/nogo/linear/cgt-solver.ts";
+import { buildDatabase, type Database } from "../solvers/nogo/linear/database.ts";
+import { allPieces, checkEyes, type Incentive, incentives } from "../solvers/nogo/linear/eyes.ts";
+import { afterOpening } from "../solvers/nogo/linear/openings.ts";
+import { mirror, type Piece } from "../solvers/nogo/linear/piece.ts";
+import { plainRow } from "../solvers/nogo/linear/plain-row.ts";
+import { formatPiece } from "../solvers/nogo/linear/row.ts";
+import { rowSolver } from "../solvers/nogo/linear/row-solver.ts";
+
+/** The outcome classes and equal games that Du's solver has in full. */
+const DU_DATABASE = 8;
+const B1 = 2;
+/** Without a technique a search may take for ever; then the count is a lower bound. */
+const MOST_NODES = 2_000_000;
+
+interface Effort {
+  readonly nodes: number;
+  readonly seconds: number;
+  readonly wins: boolean | undefined;
+}
+
+/** Fig. 1.2: nodes and time after the opening B1, by solver. */
+export function effortRows(plainTo: number, cgtTo: number): CsvRow[] {
+  const database = buildDatabase(DU_DATABASE);
+  const rowSearch = rowSolver(database, { tableBits: 16 });
+  const rows: CsvRow[] = [];
+  for (let n = 6; n <= cgtTo; n++) {
+    const start = afterOpening(n, B1);
+    const solvers: Record<string, () => Effort> = {
+      ...(n <= plainTo && { "plain search": () => plainRow(n, 0, 2 ** (B1 - 1), MOST_NODES) }),
+      CGTSolver: () => cgtSolve(database, [start], { mostNodes: MOST_NODES }),
+      "canonical values": () => rowSearch.solve([start]),
+    };
+    for (const [solver, solve] of Object.entries(solvers)) {
+      const { nodes, seconds, wins } = solve();
+      rows.push({ n, solver, nodes, seconds, finished: wins !== undefined });
+    }
+  }
+  return rows;
+}
+
+/** Fig. 1.4: CGTSolver with each technique switched off in turn. */
+export function ablationRows(largest: number): CsvRow[] {
+  const database = buildDatabase(DU_DATABASE);
+  const variants: readonly [string, Partial<Techniques>][] = [
+    ["all techniques", {}],
+    ...(Object.keys(ALL_TECHNIQUES) as (keyof Techniques)[]).map(
+      (name) => [`without ${TECHNIQUES[name]}`, { [name]: false }] as [string, Partial<Techniques>],
+    ),
+  ];
+  const rows: CsvRow[] = [];
+  for (let n = 8; n <= largest; n += 2)
+    for (const [variant, techniques] of variants) {
+      const { nodes, seconds, wins } = cgtSolve(database, [afterOpening(n, B1)], {
+        techniques,
+        mostNodes: MOST_NODES,
+      });
+      rows.push({ n, variant, nodes, seconds, finished: wins !== undefined });
+    }
+  return rows;
+}
+
+const TECHNIQUES: Readonly<Record<keyof Techniques, string>> = {
+  cancellation: "cancellation",
+  staticEvaluation: "static evaluation",
+  simplestGames: "simplest equal games",
+  middleFirst: "play in the middle",
+  table: "transposition table",
+};
+
+/** Fig. 5: the search tree of one row, by depth, by number of pieces, and its pieces by size. */
+export function treeRows(n: number): CsvRow[] {
+  const { statistics } = cgtSolve(buildDatabase(DU_DATABASE), [afterOpening(n, B1)]);
+  const { nodesByDepth, leavesByDepth, nodesByPieces, leavesByPieces, piecesBySize } = statistics;
+  const rowsOf = (by: string, counts: readonly number[], leaves?: readonly number[]): CsvRow[] =>
+    counts.map((nodes, index) => ({ n, by, index, nodes, leaves: leaves ? (leaves[index] ?? 0) : "" }));
+  return [
+    ...rowsOf("depth", nodesByDepth, leavesByDepth),
+    ...rowsOf("pieces", nodesByPieces, leavesByPieces),
+    ...rowsOf("size", piecesBySize),
+  ];
+}
+
+/** Reduced positions by empty points, and how many different values they have. */
+export function valueCountRows({ values, empties }: Database): CsvRow[] {
+  const seen = new Set<number>();
+  return Array.from({ length: empties }, (_, i) => i + 1).map((n) => {
+    for (const form of values[n]) seen.add(form);
+    return {
+      n,
+      positions: values[n].length,
+      expected: 3 ** (n + 1),
+      values: new Set(values[n]).size,
+      so_far: seen.size,
+    };
+  });
+}
+
+/** Table 1: the most frequent values of pieces with up to so many empty points, one of each value and its negative. */
+export function valueRows(empties: number, paper: ReadonlyMap<string, CsvText>): CsvRow[] {
+  const database = buildDatabase(empties);
+  const { games, values } = database;
+  const counts = new Map<number, number>();
+  for (const layer of values.slice(1))
+    for (const form of layer) counts.set(form, (counts.get(form) ?? 0) + 1);
+  const simplest = simplestGames(database);
+  return [...counts]
+    .filter(([form]) => isLeftOnes(games, form))
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 20)
+    .map(([form, occurrences]) => {
+      const value = formatGame(games, form);
+      return {
+        value,
+        board: readingOf(simplest.get(form)!),
+        occurrences,
+        paper_board: paper.get(value)?.board ?? "",
+        paper_occurrences: paper.get(value)?.occurrences ?? "",
+      };
+    });
+}
+
+/** Of a value and its negative, the one that is better for Left; where neither is, the one met first. */
+function isLeftOnes(games: ShortGames, form: Form): boolean {
+  const balance = games.leftStop(form) + games.rightStop(form);
+  return balance === 0 ? form <= games.negate(form) : balance > 0;
+}
+
+/** The piece from the end from which empty points, then black stones come earlier. */
+function readingOf(piece: Piece): string {
+  const rank = (text: string) => [...text].map((point) => ".xo".indexOf(point)).join("");
+  const readings = [piece, mirror(piece)].map(formatPiece);
+  return rank(readings[0]) <= rank(readings[1]) ? readings[0] : readings[1];
+}
+
+/** Properties 1 to 4: how moves that fill an eye, and others, compare with a loss of one move; the first of each kind. */
+export function incentiveRows(database: Database, empties: number): CsvRow[] {
+  const kinds = new Map<string, { first: Incentive; count: number }>();
+  for (let n = 1; n <= empties; n++)
+    for (const piece of allPieces(n))
+      for (const incentive of incentives(database, piece)) {
+        const kind = `${incentive.fillsEye} ${incentive.againstMinusOne}`;
+        const found = kinds.get(kind);
+        if (found) found.count++;
+        else kinds.set(kind, { first: incentive, count: 1 });
+      }
+  const properties: Readonly<Record<string, string>> = {
+    "true <": "Property 1",
+    "true >": "Property 2",
+    "false =": "Property 3",
+    "false <": "Property 4",
+  };
+  return [...kinds.entries()].sort().map(([kind, { first, count }]) => ({
+    fills_eye: first.fillsEye,
+    incentive: `${first.againstMinusOne} -1`,
+    moves: count,
+    example: formatPiece(first.piece),
+    point: first.point + 1,
+    before: formatGame(database.games, first.before),
+    after: formatGame(database.games, first.value),
+    property: properties[kind] ?? "",
+  }));
+}
+
+/** The conjecture that no one needs to fill an eye. */
+export function eyeRows(database: Database, empties: number): CsvRow[] {
+  return Array.from({ length: empties }, (_, i) => i + 1).map((n) => {
+    const { positions, counterexamples } = checkEyes(database, n);
+    return { n, positions, counterexamples: counterexamples.length };
+  });
+}
