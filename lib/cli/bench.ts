@@ -7,6 +7,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   games: () => import("../bench/games.ts"),
   minimax: () => import("../bench/minimax.ts"),
   "misere-quotient": () => import("../bench/misere-quotient.ts"),
+  "nogo-linear": () => import("../bench/nogo-linear.ts"),
   "notakto-oracle": () => import("../bench/notakto-oracle.ts"),
   "notakto-playouts": () => import("../bench/notakto-playouts.ts"),
   "notakto-retrograde": () => import("../bench/notakto-retrograde.ts"),

@@ -1,0 +1,49 @@
+import { cgtSolve } from "../solvers/nogo/linear/cgt-solver.ts";
+import { buildDatabase } from "../solvers/nogo/linear/database.ts";
+import { afterOpening } from "../solvers/nogo/linear/openings.ts";
+import { rowSolver } from "../solvers/nogo/linear/row-solver.ts";
+import { fastest, type Measurement } from "./bench.ts";
+
+const DATABASE = 11;
+const B1 = 2;
+/** What was aimed for on one core, in seconds, after a database of at most 7. */
+const TARGETS: Readonly<Record<number, number>> = { 24: 0.15, 30: 2, 36: 20, 39: 130 };
+/** Published times of CGTSolver itself, with equal-game links, on a core of the same class. */
+const PUBLISHED: Readonly<Record<number, number>> = { 24: 3.1, 28: 52 };
+
+/** Rows of NoGo over canonical values, against CGTSolver in this run and as published. */
+export async function bench(say: (line: string) => void): Promise<Measurement[]> {
+  say(`database to ${DATABASE} empty points`);
+  const started = performance.now();
+  const database = buildDatabase(DATABASE);
+  const seconds = (performance.now() - started) / 1000;
+  const measured: Measurement[] = [
+    {
+      what: `values of all pieces to ${DATABASE} empty points`,
+      seconds,
+      detail: `${database.games.count.toLocaleString("en")} forms`,
+      target: { text: "7 s", reached: seconds <= 7 },
+    },
+  ];
+  const solver = rowSolver(database, { tableBits: 22 });
+  const small = buildDatabase(8);
+  for (const n of [20, 24, 28, 30, 36, 39]) {
+    say(`1×${n}`);
+    const start = [afterOpening(n, B1)];
+    let nodes = 0;
+    const time = await fastest(n < 36 ? 3 : 1, () => {
+      nodes = solver.solve(start).nodes;
+    });
+    measured.push({
+      what: `1×${n} after B1`,
+      seconds: time,
+      detail: `${nodes.toLocaleString("en")} nodes`,
+      ...(n === 20 && {
+        peer: { name: "our CGTSolver, in this run", seconds: await fastest(1, () => cgtSolve(small, start)) },
+      }),
+      ...(PUBLISHED[n] && { peer: { name: "CGTSolver, published", seconds: PUBLISHED[n] } }),
+      ...(TARGETS[n] && { target: { text: `${TARGETS[n]} s`, reached: time <= TARGETS[n] } }),
+    });
+  }
+  return measured;
+}

@@ -1,0 +1,38 @@
+import { nogoLinear } from "notakto-lab/experiments/nogo-linear";
+import { beforeAll, describe, expect, test } from "vitest";
+
+describe("the experiment on NoGo rows, smoke", () => {
+  let tables: Awaited<ReturnType<typeof nogoLinear>>["tables"];
+  beforeAll(async () => {
+    ({ tables } = await nogoLinear({ profile: "smoke", seed: 1 }));
+  });
+
+  test("agrees with Du on every row, and the second search with the first", () => {
+    const rows = tables["nogo-linear-rows"];
+    expect(rows).toHaveLength(18);
+    for (const { winner, paper_winner } of rows) expect(winner).toBe(paper_winner);
+    expect(rows.at(-1)).toMatchObject({ second_search: "agrees", lines_replayed: 2 });
+  });
+
+  test("Du's theorems and conjectures hold on all the rows checked", () => {
+    for (const { rows, hold } of tables["nogo-linear-claims"]) {
+      expect(Number(rows)).toBeGreaterThan(4);
+      expect(hold).toBe(rows);
+    }
+  });
+
+  test("Du's table of the most frequent values, to the last count", () => {
+    const published = tables["nogo-linear-values"].filter(({ paper_board }) => paper_board !== "");
+    expect(published).toHaveLength(11);
+    for (const { board, paper_board, occurrences, paper_occurrences } of published) {
+      expect(board).toBe(paper_board);
+      expect(`${occurrences}`).toBe(paper_occurrences);
+    }
+  });
+
+  test("examples for all four of Du's properties, and no counterexample to the conjecture on eyes", () => {
+    const properties = tables["nogo-linear-incentives"].map(({ property }) => property).filter(Boolean);
+    expect(properties.toSorted()).toEqual(["Property 1", "Property 2", "Property 3", "Property 4"]);
+    for (const { counterexamples } of tables["nogo-linear-eyes"]) expect(counterexamples).toBe(0);
+  });
+});
