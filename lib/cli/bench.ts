@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   "notakto-playouts": () => import("../bench/notakto-playouts.ts"),
   "notakto-retrograde": () => import("../bench/notakto-retrograde.ts"),
   selfplay: () => import("../bench/selfplay.ts"),
+  retrograde: () => import("../bench/retrograde.ts"),
   train: () => import("../bench/train.ts"),
 };
 

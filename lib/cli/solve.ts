@@ -1,12 +1,14 @@
 import { UserError } from "../errors.ts";
 import { formatBytes } from "../format.ts";
-import { type Notakto, type NotaktoState, notakto, sizeOfPosition } from "../games/notakto.ts";
+import { MAX_SIZE, type Notakto, type NotaktoState, notakto, sizeOfPosition } from "../games/notakto.ts";
 import { peakMemory } from "../machine.ts";
 import { terminalProgress } from "../progress.ts";
 import { judge } from "../solvers/judge.ts";
 import { isOutOfPlay, judgeSum, notaktoAlgebra, parseBoards, type SumMove } from "../solvers/notakto-sum.ts";
-import { SOLVED_SIZE, type Verdict, verdictOf } from "../solvers/oracle.ts";
+import { type Result, SOLVED_SIZE, type Verdict, verdictOf } from "../solvers/oracle.ts";
+import type { KeptTable } from "../solvers/retrograde/kept-table.ts";
 import { describePlan, planSolution, solve } from "../solvers/retrograde/solve.ts";
+import { openingVerdict, settledPath, settledTable } from "../solvers/settled.ts";
 import { wholeNumber } from "./arguments.ts";
 import { solveCorso } from "./solve-corso.ts";
 import { solveNoGo } from "./solve-nogo.ts";
@@ -44,7 +46,7 @@ async function solveNotakto(options: Options): Promise<void> {
     );
   if ((options.size === undefined) === (options.position === undefined))
     throw new UserError("Say what to solve: either --size <n> or --position <rows>.");
-  if (options.position === undefined) await solveSize(solvableSize(options.size!), options);
+  if (options.position === undefined) await solveSize(options.size!, options);
   else if (options.workers === undefined) await solvePosition(options.position, options);
   else throw new UserError("--workers goes with --size; a --position is judged on all cores.");
 }
@@ -58,7 +60,14 @@ function solvableSize(text: string): number {
   return size;
 }
 
-async function solveSize(size: number, options: Options): Promise<void> {
+async function solveSize(text: string, options: Options): Promise<void> {
+  const board = /^[1-9]\d?$/.test(text) && Number(text) <= MAX_SIZE ? notakto(Number(text)) : undefined;
+  const table = board && board.size > SOLVED_SIZE ? settledTable(board) : undefined;
+  if (table) {
+    showSettled(table, options);
+    return;
+  }
+  const size = solvableSize(text);
   const workers =
     options.workers === undefined ? undefined : wholeNumber("--workers", options.workers, 1, 64);
   const game = notakto(size);
@@ -91,6 +100,35 @@ async function solveSize(size: number, options: Options): Promise<void> {
   memory                      ${formatBytes(peakMemory())}
 `,
   );
+}
+
+/** The answer of a board that was settled before, from its table. */
+function showSettled(table: KeptTable, options: Options): void {
+  const { game } = table;
+  const { winner, moves } = openingVerdict(table);
+  const having = (wanted: Result) => moves.filter(({ result }) => result === wanted).map(({ move }) => move);
+  const source = settledPath(game);
+  const who = { mover: "first", opponent: "second", unknown: "unknown" }[winner];
+  if (options.json) {
+    const cells = (wanted: Result) => having(wanted).map((move) => cellOf(game, move));
+    print({
+      game: "notakto",
+      size: game.size,
+      winner: who,
+      winningOpenings: cells("win"),
+      unknownOpenings: cells("unknown"),
+      source,
+    });
+    return;
+  }
+  const board = `${game.size}×${game.size} Notakto`;
+  process.stdout.write(`${winner === "unknown" ? `Who wins ${board} is not known.` : `The ${who} player wins ${board}.`}
+  winning first moves   ${openingsText(game, having("win"))}
+  losing first moves    ${openingsText(game, having("loss"))}
+  not known             ${openingsText(game, having("unknown"))}
+  where this is from    ${source}: every position with the centre filled and up to ${table.crosses} X,
+                        computed by notakto settle; the reply to a losing opening is the centre
+`);
 }
 
 async function solvePosition(text: string, options: Options): Promise<void> {

@@ -3,6 +3,7 @@ import type { Notakto, NotaktoState } from "../games/notakto.ts";
 import { BOOK_CROSSES, BOOK_SIZE, readBook } from "./book.ts";
 import { pairingOf } from "./pairing.ts";
 import { planSolution, solveHere } from "./retrograde/solve.ts";
+import { settledTable } from "./settled.ts";
 
 export type Result = "win" | "loss" | "unknown";
 
@@ -28,7 +29,7 @@ const DEFAULT_SECONDS = 1;
 
 /**
  * The oracle of a board. Up to 5×5 it solves the whole board when it is made, in a few milliseconds; on 6×6
- * it opens the book. Everything else is solved when asked: a position's own region, if the time allows, and
+ * it opens the book, on a board that was settled its table. Everything else is solved when asked: a position's own region, if the time allows, and
  * kept for what follows, since a game's next position lies in it. On 4k×4k boards the pairing strategy
  * decides what its second player can meet.
  */
@@ -43,6 +44,12 @@ export function notaktoOracle(game: Notakto): Oracle {
     // The moves of the position must be in the book as well as the position.
     known.push((state) => (state.crosses < BOOK_CROSSES ? isLost : UNKNOWN_YET));
   }
+  // Boards settled with their centre filled: early positions.
+  const table = game.size > BOOK_SIZE ? settledTable(game) : undefined;
+  if (table)
+    known.push((state) =>
+      state.crosses < table.crosses && table.covers(state) ? table.isLost : UNKNOWN_YET,
+    );
   let last: { covers(state: NotaktoState): boolean; isLost: IsLost } | undefined;
   known.push((state) => (last?.covers(state) ? last.isLost : UNKNOWN_YET));
 

@@ -5,7 +5,7 @@ import { UserError } from "notakto-lab/errors";
 import { type Notakto, type NotaktoState, notakto } from "notakto-lab/games/notakto";
 import { type Random, randomFrom } from "notakto-lab/random";
 import { checkSamples, checkTable } from "notakto-lab/solvers/retrograde/checks";
-import { readKeptTable, writeKeptTable } from "notakto-lab/solvers/retrograde/kept-table";
+import { type KeptTable, readKeptTable, writeKeptTable } from "notakto-lab/solvers/retrograde/kept-table";
 import { regionOf } from "notakto-lab/solvers/retrograde/region";
 import {
   planSettlement,
@@ -14,6 +14,7 @@ import {
   settle,
 } from "notakto-lab/solvers/retrograde/settle";
 import { planSolution, type Solution, solve, solveHere } from "notakto-lab/solvers/retrograde/solve";
+import { openingVerdict } from "notakto-lab/solvers/settled";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maskOf, negamax } from "../oracles/negamax.ts";
 import { NOTAKTO_FACTS } from "../oracles/notakto-facts.ts";
@@ -238,6 +239,17 @@ describe("the kept table", () => {
     // The check can fail.
     const lying = { ...table, isLost: (state: NotaktoState) => state.crosses === 6 || table.isLost(state) };
     expect(checkTable(lying, 5000).wrong.length).toBeGreaterThan(100);
+  });
+
+  test("says what it can of the openings: the centre by itself, the others by the centre as reply", () => {
+    const table = readKeptTable(path);
+    const { winner, moves } = openingVerdict(table);
+    expect(winner).toBe("mover");
+    // The first player wins 5×5 by any opening, so none is called lost.
+    for (const { move, result } of moves) expect(result).toBe(move === 12 ? "win" : "unknown");
+    const told = (isLost: KeptTable["isLost"]) => openingVerdict({ ...table, isLost }).winner;
+    expect(told((state) => state.crosses === 2)).toBe("opponent");
+    expect(told((state) => state.crosses === 2 && game.isEmpty(state, 0))).toBe("unknown");
   });
 
   test("is refused when damaged", () => {
