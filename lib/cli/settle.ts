@@ -8,7 +8,7 @@ import { type Notakto, type NotaktoState, notakto } from "../games/notakto.ts";
 import { terminalProgress } from "../progress.ts";
 import { notaktoOracle } from "../solvers/oracle.ts";
 import { checkSamples, checkTable } from "../solvers/retrograde/checks.ts";
-import { estimate, freeDisk } from "../solvers/retrograde/estimate.ts";
+import { estimate, roomOnDisk } from "../solvers/retrograde/estimate.ts";
 import { readKeptTable, writeKeptTable } from "../solvers/retrograde/kept-table.ts";
 import { planSettlement, type Settlement, type SettlePlan, settle } from "../solvers/retrograde/settle.ts";
 import { sliceBytes } from "../solvers/retrograde/slices.ts";
@@ -90,10 +90,10 @@ function describe(plan: SettlePlan, folder: string): string {
   const { game, region, slicing, agenda } = plan;
   const slices = slicing.stored.length;
   const inner = slicing.inner.length;
-  const free = freeDisk(folder);
+  const free = roomOnDisk(folder);
   if (plan.diskBytes > free)
     throw new UserError(
-      `The run takes ${formatBytes(plan.diskBytes)} of disk, but ${folder} has only ${formatBytes(free)} left.`,
+      `The run takes ${formatBytes(plan.diskBytes)} of disk, but ${folder} has room for only ${formatBytes(free)}.`,
     );
   const { seconds, secondsPerSlice, writing } = estimate(plan, folder);
   const text = (list: readonly number[]): string =>
@@ -104,7 +104,7 @@ function describe(plan: SettlePlan, folder: string): string {
   slices    ${count(slices)} of ${formatBytes(sliceBytes(inner))}, ${(slices * 2 ** inner).toExponential(2)} boards; largest layer ${count(largest)}
   named by  ${text(slicing.naming) || "nothing"}
   memory    ${formatBytes(plan.memoryBytes)}: ${count(plan.places)} slices at a time, of at most ${count(agenda.mostAtOnce)} that exist at a time
-  disk      ${formatBytes(plan.diskBytes)} at most (${formatBytes(free)} free); ${formatBytes(slices * sliceBytes(inner))} written in all, at ${formatBytes(writing)} a second now
+  disk      ${formatBytes(plan.diskBytes)} at most (room for ${formatBytes(free)}); ${formatBytes(slices * sliceBytes(inner))} written in all, at ${formatBytes(writing)} a second now
   time      about ${formatSeconds(seconds)} on ${plan.workers} ${plan.workers === 1 ? "worker" : "workers"}, at ${formatSeconds(secondsPerSlice)} a slice
   keeps     every outcome with up to ${region.crosses + plan.kept} X
 `;

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { makeFolder } from "../../files.ts";
 import { randomFrom } from "../../random.ts";
@@ -71,9 +81,18 @@ function tryWriting(folder: string): number {
   }
 }
 
-/** Bytes that can still be written to a folder, which need not exist yet. */
-export function freeDisk(folder: string): number {
-  if (!existsSync(folder)) return freeDisk(dirname(folder));
+/** Bytes that a run may take in a folder, which need not exist yet: what is free, and what it has taken already. */
+export function roomOnDisk(folder: string): number {
+  if (!existsSync(folder)) return roomOnDisk(dirname(folder));
   const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
+  return bavail * bsize + bytesTaken(folder);
+}
+
+/** The files of a run's folder; 0 for any other folder. */
+function bytesTaken(folder: string): number {
+  if (!existsSync(join(folder, "run.json"))) return 0;
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).reduce(
+    (sum, path) => sum + (statSync(join(folder, path), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
 }
