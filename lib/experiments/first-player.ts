@@ -25,19 +25,28 @@ export interface FirstPlayerConfig {
   readonly positions: number;
 }
 
-/** The training at the centre, and three that differ from it in one thing each. */
+/** How much the comparison costs: iterations of each short training, games of each match, games asked about. */
+const AMOUNTS: Readonly<Record<Profile, { iterations: number; games: number; positions: number }>> = {
+  smoke: { iterations: 1, games: 4, positions: 5 },
+  quick: { iterations: 6, games: 100, positions: 200 },
+  standard: { iterations: 30, games: 1000, positions: 1000 },
+  paper: { iterations: 30, games: 1000, positions: 1000 },
+};
+
+/** A whole training, and short ones side by side: as it is, and with one thing changed. */
 export function firstPlayerConfig(profile: Profile, seed: number): FirstPlayerConfig {
-  const base = trainingFor("notakto", "4", profile, seed);
-  const { search } = base;
+  const { iterations, games, positions } = AMOUNTS[profile];
+  const whole = trainingFor("notakto", "4", profile, seed);
+  const short = { ...whole, iterations };
   return {
     trainings: {
-      base,
-      "c_puct 4": { ...base, search: { ...search, cPuct: 4 } },
-      "no key states": { ...base, search: { ...search, keyStates: false } },
-      "raw board": { ...base, planes: "raw" },
+      whole,
+      short,
+      "c_puct 4": { ...short, search: { ...short.search, cPuct: 4 } },
+      "no key states": { ...short, search: { ...short.search, keyStates: false } },
     },
-    games: profile === "smoke" ? 4 : 100,
-    positions: profile === "smoke" ? 5 : 200,
+    games,
+    positions,
   };
 }
 

@@ -118,8 +118,28 @@ const nogoLinearOpenings: Figures = (rows) => [
   },
 ];
 
+/** Columns training, plays, x, won, mistakes, rate, low, high. */
+const firstPlayerMistakes: Figures = (rows) =>
+  [...groupBy(rows, (row) => String(row.plays))].map(([plays, some]) => ({
+    kind: "lines",
+    name: `first-player-mistakes-${plays.replaceAll(" ", "-")}`,
+    title: `Wins given away on 4×4: ${plays}`,
+    subtitle: "Share of the won positions in which the player chose a losing move, with 95% intervals",
+    x: { title: "Number of X", format: "count" },
+    y: { title: "Given away", format: "percent", domain: [0, 1] },
+    series: [...groupBy(some, (row) => String(row.training))].map(([label, points]) => ({
+      label,
+      points: points.map(({ x, rate, low, high }) => ({
+        x: Number(x),
+        y: Number(rate),
+        interval: [Number(low), Number(high)] as const,
+      })),
+    })),
+  }));
+
 /** By the name of the experiment, which is the name of its table's file. */
 export const figures: Readonly<Record<string, Figures>> = {
+  "first-player-mistakes": firstPlayerMistakes,
   mistakes,
   "nogo-linear-ablation": nodesByLength(
     "nogo-linear-ablation",

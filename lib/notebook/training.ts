@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { TrainConfig } from "../zero/config.ts";
+import type { Notakto, NotaktoState } from "../games/notakto.ts";
+import { netEvaluator } from "../nets/evaluator.ts";
+import { gameChosen, type TrainConfig } from "../zero/config.ts";
 import type { IterationReport } from "../zero/iteration.ts";
 import { type Run, type Trained, type TrainOptions, train } from "../zero/train.ts";
-import type { LineChart } from "./chart.ts";
+import type { Board, LineChart } from "./chart.ts";
 import { display, inNotebook } from "./display.ts";
 import { picture } from "./picture.ts";
 import { notebookProgress } from "./progress.ts";
@@ -31,6 +33,24 @@ export function lossCurves(name: string, title: string, reports: readonly Iterat
       series("value (squared error)", ({ losses }) => losses.value),
       series("change of Q", ({ changeOfQ }) => changeOfQ),
     ],
+  };
+}
+
+/** What a trained net thinks of a 4×4 (or other) Notakto position: how likely it plays each square, and its value. */
+export async function opinionBoard({ config, net }: Trained, state: NotaktoState): Promise<Board> {
+  const game = gameChosen(config) as Notakto;
+  const evaluator = await netEvaluator(game, net);
+  const { policies, values } = await evaluator.evaluate([state]);
+  await evaluator.close();
+  return {
+    rows: game.size,
+    cols: game.size,
+    caption: `the net: ${values[0].toFixed(2)}`,
+    cells: Array.from({ length: game.actions }, (_, cell) =>
+      game.isEmpty(state, cell)
+        ? { heat: policies[cell], text: `${Math.round(100 * policies[cell])}` }
+        : { mark: "X" },
+    ),
   };
 }
 
