@@ -8,6 +8,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   minimax: () => import("../bench/minimax.ts"),
   "misere-quotient": () => import("../bench/misere-quotient.ts"),
   "nogo-linear": () => import("../bench/nogo-linear.ts"),
+  nogo: () => import("../bench/nogo.ts"),
   "notakto-oracle": () => import("../bench/notakto-oracle.ts"),
   "notakto-playouts": () => import("../bench/notakto-playouts.ts"),
   "notakto-retrograde": () => import("../bench/notakto-retrograde.ts"),

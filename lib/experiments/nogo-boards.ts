@@ -5,7 +5,7 @@ import { writeFileAtomic } from "../files.ts";
 import { nogo } from "../games/nogo.ts";
 import type { OnProgress } from "../progress.ts";
 import { projectPath } from "../project.ts";
-import { EMPTY_BOARD, type Stones, stonesOf } from "../solvers/nogo/position.ts";
+import { EMPTY_BOARD, stonesOf } from "../solvers/nogo/position.ts";
 import { bestSolver, sbhSolver } from "../solvers/nogo/solver.ts";
 import type { Profile } from "./profile.ts";
 import type { Results } from "./results.ts";
@@ -56,7 +56,14 @@ const STANDARD: NoGoBoardsConfig = {
 };
 
 export const NOGO_BOARDS: Readonly<Record<Profile, NoGoBoardsConfig>> = {
-  smoke: { ...QUICK, points: 12, sbhPoints: 12, openingPoints: 12, memoryBytes: 64 * 2 ** 20 },
+  smoke: {
+    points: 12,
+    beyond: [],
+    sbhPoints: 12,
+    openingPoints: 12,
+    symmetric: [[2, 4]],
+    memoryBytes: 64 * 2 ** 20,
+  },
   quick: QUICK,
   standard: STANDARD,
   paper: STANDARD,
@@ -110,7 +117,7 @@ export async function nogoBoards(
       "nogo-solutions": solutions,
       "nogo-sbh": effort,
       "nogo-openings": openings,
-      "nogo-symmetric-replies": config.symmetric.map(symmetricRow),
+      "nogo-symmetric-replies": config.symmetric.flatMap(symmetricRows),
     },
   };
 }
@@ -172,21 +179,26 @@ function openingRows([rows, cols]: Size, { memoryBytes }: NoGoBoardsConfig): Csv
   }));
 }
 
+/** What White does where the point opposite no longer wins: the count stops there, or another winning move. */
+const OTHERWISE = ["stop", "another winning move"] as const;
+type Otherwise = (typeof OTHERWISE)[number];
+
 /** Du gives a figure for 4×4, but not what it is counted over. */
-function symmetricRow(size: Size): CsvRow {
+function symmetricRows(size: Size): CsvRow[] {
   const [rows, cols] = size;
-  const { positions, wins } = symmetricReplies(size);
   const paper = rows === 4 && cols === 4 ? 0.853 : null;
-  return { rows, cols, positions, wins, rate: wins / positions, paper_rate: paper };
+  return OTHERWISE.map((otherwise) => {
+    const { positions, wins } = symmetricReplies(size, otherwise);
+    return { rows, cols, otherwise, positions, wins, rate: wins / positions, paper_rate: paper };
+  });
 }
 
 /**
  * How often the point opposite wins, where the second player wins by playing symmetrically (4×4). Counted over
- * the positions with White to move in which all earlier replies were the point opposite and won: Black plays
- * anything, and where the point opposite no longer wins, the count goes no further. A position counts once for
- * each last move of Black.
+ * the positions with White to move that arise when Black plays anything and White the point opposite wherever
+ * it wins. A position counts once for each last move of Black.
  */
-export function symmetricReplies([rows, cols]: Size): { positions: number; wins: number } {
+export function symmetricReplies([rows, cols]: Size, otherwise: Otherwise) {
   const game = nogo(rows, cols);
   const solver = bestSolver(rows, cols, { memory: 64 * 2 ** 20 });
   let positions = 0;
@@ -199,11 +211,13 @@ export function symmetricReplies([rows, cols]: Size): { positions: number; wins:
         positions++;
         const asked = game.play(state, move);
         const opposite = rows * cols - 1 - move;
-        if (!game.legalMoves(asked).includes(opposite)) continue;
-        const after = game.play(asked, opposite);
-        if (solver.solve(stonesOf(game, after)) !== "opponent") continue;
-        wins++;
-        next.set(game.key(after), after);
+        const replies = game.legalMoves(asked);
+        const tried = replies.filter((reply) => reply === opposite);
+        const winning = (otherwise === "stop" ? tried : [...tried, ...replies])
+          .map((reply) => ({ reply, after: game.play(asked, reply) }))
+          .find(({ after }) => solver.solve(stonesOf(game, after)) === "opponent");
+        if (winning?.reply === opposite) wins++;
+        if (winning) next.set(game.key(winning.after), winning.after);
       }
     layer = next;
   }
