@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
+import { UserError } from "./errors.ts";
 
 /**
  * Makes a folder and those above it, as needed; returns the first that it made. One by one, because Node's
@@ -10,6 +11,26 @@ export function makeFolder(folder: string): string | undefined {
   const above = makeFolder(dirname(folder));
   mkdirSync(folder);
   return above ?? folder;
+}
+
+/** Makes sure that files can be written in a folder, which is made if need be, and leaves nothing else behind. */
+export function prepareFolder(folder: string): void {
+  let made: string | undefined;
+  try {
+    made = makeFolder(folder);
+    const probe = join(folder, `.${process.pid}.tmp`);
+    writeFileSync(probe, "");
+    rmSync(probe);
+  } catch (error) {
+    if (made) rmSync(made, { recursive: true, force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = {
+      ENOTDIR: "it is not a folder",
+      EEXIST: "it is not a folder",
+      EACCES: "it is not allowed",
+    };
+    throw new UserError(`Cannot write to ${folder}: ${reason[code as keyof typeof reason] ?? code}.`);
+  }
 }
 
 /**

@@ -1,13 +1,8 @@
 import { relative, resolve } from "node:path";
 import { UserError } from "../errors.ts";
 import type { Profile } from "../experiments/profile.ts";
-import {
-  type Position,
-  pickNotebooks,
-  prepareFolder,
-  type Reproduction,
-  reproduce,
-} from "../kernel/reproduce.ts";
+import { prepareFolder } from "../files.ts";
+import { type Position, pickNotebooks, type Reproduction, reproduce } from "../kernel/reproduce.ts";
 import { clock } from "../progress.ts";
 import { projectPath } from "../project.ts";
 import { wholeNumber } from "./arguments.ts";

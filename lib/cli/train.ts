@@ -60,7 +60,7 @@ function configOf(game: string, { size, profile, seed, set, out, resume }: Optio
     const config = readConfig(out);
     if (config.game !== game || (size !== undefined && config.size !== size))
       throw new UserError(
-        `The run in ${out} learns ${config.game} ${config.size}, not ${game} ${size ?? ""}.`,
+        `The run in ${out} learns ${config.game} ${config.size}, not ${[game, size].filter(Boolean).join(" ")}.`,
       );
     return withChanges(config, set);
   }
@@ -83,7 +83,8 @@ function withChanges(config: TrainConfig, changes: readonly string[]): TrainConf
     const inside = steps.reduce<unknown>((part, step) => (part as Record<string, unknown>)?.[step], changed);
     if (!inside || typeof inside !== "object" || !(last in inside))
       throw new UserError(`--set ${path}: a training has no such value; see config.json of any run.`);
-    (inside as Record<string, unknown>)[last] = parsedValue(text);
+    // A size is text, though it may look like a number.
+    (inside as Record<string, unknown>)[last] = path === "size" ? text : parsedValue(text);
   }
   return changed as unknown as TrainConfig;
 }

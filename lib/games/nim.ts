@@ -90,7 +90,8 @@ export function nim(start: readonly number[], lastCounter: LastCounter): Nim {
         for (let col = 0; col < cols; col++) into[offset + heap * cols + col] = col < heaps[heap] ? 1 : 0;
     },
 
-    key: format,
+    // A position of misère Nim is another than that of normal Nim with the same heaps.
+    key: (state) => (lastCounter === "wins" ? format(state) : `misère ${format(state)}`),
     format,
     formatMove,
 

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import { UserError } from "../errors.ts";
-import { makeFolder, writeFileAtomic } from "../files.ts";
+import { writeFileAtomic } from "../files.ts";
 import {
   formatNotebook,
   type Notebook,
@@ -56,26 +56,6 @@ export function pickNotebooks(folder: string, wanted: readonly string[]): string
   const picked =
     wanted.length === 0 ? names : names.filter((name) => wanted.some((want) => matches(name, want)));
   return picked.map((name) => join(folder, `${name}.ipynb`));
-}
-
-/** Makes sure that files can be written in a folder, which is made if need be, and leaves nothing else behind. */
-export function prepareFolder(folder: string): void {
-  let made: string | undefined;
-  try {
-    made = makeFolder(folder);
-    const probe = join(folder, `.${process.pid}.tmp`);
-    writeFileSync(probe, "");
-    rmSync(probe);
-  } catch (error) {
-    if (made) rmSync(made, { recursive: true, force: true });
-    const { code } = error as NodeJS.ErrnoException;
-    const reason = {
-      ENOTDIR: "it is not a folder",
-      EEXIST: "it is not a folder",
-      EACCES: "it is not allowed",
-    };
-    throw new UserError(`Cannot write to ${folder}: ${reason[code as keyof typeof reason] ?? code}.`);
-  }
 }
 
 /** Runs notebooks one after another, each in its own process; one that fails does not keep the others from it. */

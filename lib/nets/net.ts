@@ -108,7 +108,8 @@ function initialWeights({ name, shape }: WeightSpec, random: Random): Float32Arr
   return values.map(() => (2 * random.unit() - 1) * bound);
 }
 
-function refuseBadConfig(config: NetConfig): void {
+/** Refuses a config that no net can be made of, in a sentence that names the value. */
+export function refuseBadConfig(config: NetConfig): void {
   const atLeast = (low: number) => (value: number) => Number.isInteger(value) && value >= low;
   const refuse = (what: string, value: unknown, accepted: string): never => {
     throw new UserError(`A net's ${what} can't be ${value}; it takes ${accepted}.`);

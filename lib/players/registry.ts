@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { UserError } from "../errors.ts";
 import type { Game } from "../games/game.ts";
@@ -42,7 +42,9 @@ export const players: Readonly<
 
 /**
  * Makes a player for a game, from its name, from the path of a module whose default export makes one
- * from the game, or from the folder of a training run ("runs/four"; "runs/four@1" is its net alone). A player that has `close` must be closed by whoever asked for it.
+ * from the game, or from the folder of a training run or the
+ * checkpoint in it ("runs/four"; "runs/four@1" is its net alone). A player that has `close` must be closed by
+ * whoever asked for it.
  */
 export async function makePlayer(spec: string, game: AnyGame): Promise<AnyPlayer> {
   if (Object.hasOwn(players, spec)) return players[spec].make(game);
@@ -50,7 +52,8 @@ export async function makePlayer(spec: string, game: AnyGame): Promise<AnyPlayer
   if (depth) return minimaxPlayer(game, { depth: Number(depth), temperature: Number(temperature ?? 0) });
   const successor = successorFromSpec(spec, game);
   if (successor) return successor;
-  if (/[\\/]|\.[cm]?[jt]s$/.test(spec) || existsSync(spec)) return playerFromPath(spec, game);
+  if (/[\\/]|\.[cm]?[jt]s$/.test(spec) || existsSync(spec.replace(/@[1-9]\d*$/, "")))
+    return playerFromPath(spec, game);
   throw new UserError(
     `There is no player "${spec}"; players: ${Object.keys(players).join(", ")}, minimax-3 (any depth), minimax-3@1 (with a temperature), or the path of a module that makes one or of a training run's folder.`,
   );
@@ -58,7 +61,8 @@ export async function makePlayer(spec: string, game: AnyGame): Promise<AnyPlayer
 
 /** What a path holds decides how a player is made of it. */
 async function playerFromPath(path: string, game: AnyGame): Promise<AnyPlayer> {
-  const [, folder, simulations] = /^(.*?)(?:@([1-9]\d*))?$/.exec(path)!;
+  const [, place, simulations] = /^(.*?)(?:@([1-9]\d*))?$/.exec(path)!;
+  const folder = basename(place) === "checkpoint.bin" ? dirname(place) : place;
   if (existsSync(join(folder, "config.json"))) {
     const { playerFromRun } = await import("../zero/trained-player.ts");
     return playerFromRun(folder, game, simulations ? { simulations: Number(simulations) } : {});

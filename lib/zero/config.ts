@@ -2,7 +2,8 @@ import { UserError } from "../errors.ts";
 import type { Game } from "../games/game.ts";
 import { type NotaktoPlanes, notakto } from "../games/notakto.ts";
 import { gameNamed } from "../games/registry.ts";
-import type { NetConfig } from "../nets/net.ts";
+import { architectureOf } from "../nets/layers.ts";
+import { type NetConfig, netShape, refuseBadConfig } from "../nets/net.ts";
 import type { Augmentation } from "./augment.ts";
 import type { Gate } from "./gates.ts";
 import type { SearchConfig, Temperature } from "./search.ts";
@@ -64,15 +65,23 @@ export function checkConfig(config: TrainConfig): void {
     if (!Number.isInteger(value) || value < least) refuse(what, value, `a whole number from ${least} up`);
   };
   const between = (what: string, value: number, low: number, high: number): void => {
-    if (!(value >= low && value <= high)) refuse(what, value, `a number from ${low} to ${high}`);
+    if (!(typeof value === "number" && value >= low && value <= high))
+      refuse(what, value, `a number from ${low} to ${high}`);
   };
-  gameChosen(config);
+  const oneOf = (what: string, value: unknown, ...accepted: readonly unknown[]): void => {
+    if (!accepted.includes(value)) refuse(what, value, accepted.join(" or "));
+  };
+  const game = gameChosen(config);
+  refuseBadConfig(config.net);
+  architectureOf(netShape(game), config.net);
   whole("seed", config.seed, 0);
   whole("iterations", config.iterations, 1);
   whole("probes", config.probes, 0);
   whole("search.simulations", search.simulations, 1);
   between("search.cPuct", search.cPuct, 0, 1000);
   if (search.firstPlay !== "guess") between("search.firstPlay", search.firstPlay, -1, 1);
+  for (const part of ["reuse", "solver", "keyStates"] as const)
+    oneOf(`search.${part}`, search[part], true, false);
   if (search.noise) {
     between("search.noise.alpha", search.noise.alpha, 1e-3, 1000);
     between("search.noise.share", search.noise.share, 0, 1);
@@ -85,6 +94,14 @@ export function checkConfig(config: TrainConfig): void {
   whole("learning.batch", learning.batch, 2);
   between("learning.learningRate", learning.learningRate, 1e-9, 1);
   between("learning.l2", learning.l2, 0, 1);
+  const { symmetries, colours } = learning.augmentation;
+  oneOf("learning.augmentation.symmetries", symmetries, "none", "square", "full");
+  oneOf("learning.augmentation.colours", colours, true, false);
+  if (colours && !game.exchangeColours)
+    throw new UserError(
+      `The net sees no colours in ${config.game} that could be exchanged; leave learning.augmentation.colours false.`,
+    );
+  oneOf("gate.kind", gate.kind, "always", "fixed", "dynamic", "dynamic-as-printed");
   if (gate.kind === "always") return;
   whole("gate.games", gate.games, 2);
   checkTemperature("gate", gate.temperature);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../errors.ts";
-import { writeFileAtomic } from "../files.ts";
+import { prepareFolder, writeFileAtomic } from "../files.ts";
 import { readCheckpoint, writeCheckpoint } from "../nets/checkpoint.ts";
 import { projectPath } from "../project.ts";
 import type { TrainConfig } from "./config.ts";
@@ -49,6 +49,7 @@ export function readConfig(folder: string): TrainConfig {
 export function claimFolder(folder: string, config: TrainConfig): void {
   const label: Label = { version: TRAINING_VERSION, config };
   if (!isRunFolder(folder)) {
+    prepareFolder(folder);
     writeFileAtomic(labelIn(folder), `${JSON.stringify(label, null, 2)}\n`);
     return;
   }

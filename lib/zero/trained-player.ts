@@ -45,11 +45,18 @@ export async function playerFromRun(
   const standing = readStanding(folder);
   if (!standing) throw new UserError(`The run in ${folder} has not completed an iteration yet.`);
   const own = gameChosen(config);
-  if (
-    own.name !== game.name ||
-    own.key(own.initial()) !== game.key(game.initial()) ||
-    own.actions !== game.actions
-  )
+  if (identity(own) !== identity(game))
     throw new UserError(`The run in ${folder} learned ${config.game} ${config.size}, which is another game.`);
   return trainedPlayer({ config, net: standing.net }, { name: folder, ...options });
 }
+
+/** The same for the same game on the same board. Planes may differ: what a net is shown is its own affair. */
+const identity = (game: AnyGame): string =>
+  JSON.stringify([
+    game.name,
+    game.players,
+    game.planes.rows,
+    game.planes.cols,
+    game.actions,
+    game.key(game.initial()),
+  ]);

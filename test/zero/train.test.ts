@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "notakto-lab/errors";
 import { notakto } from "notakto-lab/games/notakto";
+import { gameNamed } from "notakto-lab/games/registry";
 import type { Net } from "notakto-lab/nets/net";
 import { makePlayer } from "notakto-lab/players/registry";
 import { randomFrom } from "notakto-lab/random";
@@ -103,7 +104,7 @@ describe("a run", () => {
   test("is a player, with its search or its net alone, for its own game only", async () => {
     const folder = join(place, "whole");
     const game = notakto(3);
-    for (const spec of [folder, `${folder}@40`, `${folder}@1`]) {
+    for (const spec of [folder, `${folder}@40`, `${folder}@1`, join(folder, "checkpoint.bin")]) {
       const player = await makePlayer(spec, game);
       const states = [game.initial(), game.parse("X../.../...")];
       const randoms = states.map((_, i) => randomFrom(i));
@@ -116,6 +117,16 @@ describe("a run", () => {
     }
     await expect(makePlayer(folder, notakto(4))).rejects.toThrow(UserError);
   });
+});
+
+test.each([
+  ["nim", "1,2", "misere:1,2"],
+  ["nogo", "1x2", "2x1"],
+])("a run of %s %s does not play %s, which looks the same", async (name, size, other) => {
+  const config = { ...TINY, game: name, size, planes: undefined, iterations: 1, probes: 0 };
+  const { folder } = await trained(config, `${name}-${size}`);
+  await (await makePlayer(folder, gameNamed(name).make(size))).close?.();
+  await expect(makePlayer(folder, gameNamed(name).make(other))).rejects.toThrow(/another game/);
 });
 
 test("a net that a gate rejects leaves the best in its place", async () => {
@@ -143,6 +154,13 @@ test("a folder with another run is refused, and so is a config that can't be mea
     { ...TINY, game: "corso", size: "3x3x3", planes: undefined },
     { ...TINY, game: "nim", size: "3,4", planes: "rich" as const },
     { ...TINY, search: { ...TINY.search, simulations: 0.5 } },
+    { ...TINY, search: { ...TINY.search, solver: "yes" as unknown as boolean } },
+    { ...TINY, net: { ...TINY.net, channels: 0 } },
+    { ...TINY, gate: { kind: "wide" } as unknown as TrainConfig["gate"] },
+    {
+      ...TINY,
+      learning: { ...TINY.learning, augmentation: { symmetries: "full" as const, colours: true } },
+    },
   ])
     expect(() => train(bad, { folder: join(place, "bad") })).toThrow(UserError);
   expect(existsSync(join(place, "bad"))).toBe(false);
