@@ -1,23 +1,18 @@
 import { type CsvRow, readCsv } from "../csv.ts";
-import { corsoOfSize } from "../games/corso.ts";
 import { playMatches } from "../players/arena.ts";
 import { likelyElo, sequentialElo } from "../players/elo.ts";
 import { addTallies, duelsOf, type Match, roundRobin, tallyOf } from "../players/match.ts";
+import { SOLVED_CORSO_CELLS } from "../players/perfect.ts";
 import type { OnProgress } from "../progress.ts";
 import { projectPath } from "../project.ts";
-import { corsoSolver } from "../solvers/corso.ts";
 import { mistakeRows, perfectRows } from "./corso-exact-play.ts";
 import { type LearnedBoard, type LearnedCorso, labelOf, learnCorso, searchLabel } from "./corso-learning.ts";
 import type { Profile } from "./profile.ts";
 import type { Results } from "./results.ts";
 import { rateColumns } from "./wilson.ts";
 
-/** Mistri's Corso: exact values, AlphaZero, ratings. */
+/** Mistri's Corso: AlphaZero learns it; ratings, exact play, three players. */
 export interface CorsoConfig {
-  /** Boards solved exactly, with all their best first moves. */
-  readonly solved: readonly string[];
-  /** Boards of which only the value is asked, by the way of these first moves, up to symmetry. */
-  readonly proved: readonly { readonly size: string; readonly by: string }[];
   readonly learned: readonly LearnedBoard[];
   /** Round robins among random, MM-k of these depths, the net alone and AlphaZero. */
   readonly rounds: number;
@@ -25,15 +20,6 @@ export interface CorsoConfig {
   /** Where a solver knows: games against perfect play on each seat, and games whose positions are put. */
   readonly exactPlay: { readonly games: number; readonly positionGames: number };
   readonly threePlayers: { readonly size: string; readonly games: number };
-}
-
-/** Every board up to so many cells and no longer than so many columns, taller than wide left out. */
-export function boardsUpTo(cells: number, longest = cells): string[] {
-  const sizes: string[] = [];
-  for (let area = 1; area <= cells; area++)
-    for (let rows = 1; rows * rows <= area; rows++)
-      if (area % rows === 0 && area / rows <= longest) sizes.push(`${area / rows}x${rows}`);
-  return sizes;
 }
 
 /**
@@ -73,8 +59,6 @@ const smaller = (
 });
 
 const QUICK: CorsoConfig = {
-  solved: boardsUpTo(16, 15),
-  proved: [],
   learned: [
     { size: "3x3", training: smaller(16, 2, 6, 50, 50), evaluation: { every: 1, games: 20 } },
     { size: "4x4", training: smaller(32, 3, 16, 80, 80), evaluation: { every: 1, games: 20 } },
@@ -87,8 +71,6 @@ const QUICK: CorsoConfig = {
 
 const STANDARD: CorsoConfig = {
   ...QUICK,
-  solved: boardsUpTo(21, 15),
-  proved: [{ size: "5x5", by: "c3" }],
   learned: [
     { size: "5x5", training: MISTRI, evaluation: { every: 1, games: 25 } },
     { size: "4x4", training: MISTRI, evaluation: { every: 3, games: 25 } },
@@ -99,8 +81,6 @@ const STANDARD: CorsoConfig = {
 
 export const CORSO: Readonly<Record<Profile, CorsoConfig>> = {
   smoke: {
-    solved: boardsUpTo(9),
-    proved: [{ size: "5x3", by: "c2" }],
     learned: [{ size: "3x3", training: smaller(4, 1, 2, 6, 8), evaluation: { every: 1, games: 2 } }],
     rounds: 1,
     depths: [1, 2],
@@ -122,7 +102,6 @@ export async function corsoExperiment(
 ): Promise<CorsoResults> {
   const started = new Date();
   const config = CORSO[options.profile];
-  const exact = exactRows(config, onProgress);
   const threePlayers = await threePlayerRows(config, options.seed, onProgress);
   const learned: LearnedCorso[] = [];
   for (const board of config.learned) learned.push(await learnCorso(board, options.seed, onProgress));
@@ -130,7 +109,7 @@ export async function corsoExperiment(
   for (const board of learned)
     for (const temperature of [1, 0])
       ratings.push(...(await ratingRows(board, temperature, config, options.seed, onProgress)));
-  const known = learned.filter(({ size }) => config.solved.includes(size));
+  const known = learned.filter(({ game }) => game.actions <= SOLVED_CORSO_CELLS);
   const perfect: CsvRow[] = [];
   const mistakes: CsvRow[] = [];
   for (const board of known) {
@@ -144,7 +123,6 @@ export async function corsoExperiment(
     started,
     seconds: (Date.now() - started.getTime()) / 1000,
     tables: {
-      "corso-exact": exact,
       "corso-training": learned.flatMap((board) => board.evaluation),
       "corso-empty-board": learned.flatMap((board) => board.emptyBoard),
       "corso-first-moves": learned.flatMap((board) => board.firstMoves),
@@ -154,53 +132,6 @@ export async function corsoExperiment(
       "corso-three-players": threePlayers,
     },
     learned,
-  };
-}
-
-/** Who wins, said by Mistri. His rules make 2×2 a win of the first player: see test/games/corso.test.ts. */
-const PAPER_WINNER: Readonly<Record<string, string>> = { "2x2": "second", "3x3": "first", "5x5": "unknown" };
-
-function exactRows({ solved, proved }: CorsoConfig, onProgress?: OnProgress): CsvRow[] {
-  const total = solved.length + proved.length;
-  const report = (done: number): void => onProgress?.({ label: "solving boards", done, total });
-  report(0);
-  const whole = solved.map((size, i) => {
-    const game = corsoOfSize(size);
-    const solver = corsoSolver(game, UNLIMITED);
-    const value = solver.value(game.initial());
-    const best = solver.bestMoves(game.initial());
-    report(i + 1);
-    return exactRow(size, value, best.map(game.formatMove), game.actions, solver.nodes);
-  });
-  const byProof = proved.map(({ size, by }, i) => {
-    const game = corsoOfSize(size);
-    const solver = corsoSolver(game, { ...UNLIMITED, entries: 2 ** 27 });
-    const value = 0 - solver.value(game.play(game.initial(), game.parseMove(by)));
-    report(solved.length + i + 1);
-    // A move that does not win says nothing of the others.
-    return exactRow(size, value === 1 ? 1 : null, value === 1 ? [by] : [], null, solver.nodes);
-  });
-  return [...whole, ...byProof];
-}
-
-const UNLIMITED = { limit: Number.POSITIVE_INFINITY };
-
-function exactRow(
-  size: string,
-  value: number | null,
-  best: readonly string[],
-  openings: number | null,
-  positions: number,
-): CsvRow {
-  const [width, height] = size.split("x").map(Number);
-  return {
-    size,
-    cells: width * height,
-    winner: value === null ? "unknown" : value === 1 ? "first" : value === -1 ? "second" : "draw",
-    best_openings: openings === best.length ? "all" : best.join(" "),
-    all_openings_tried: openings !== null,
-    positions,
-    paper_winner: PAPER_WINNER[size] ?? "",
   };
 }
 

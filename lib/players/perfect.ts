@@ -66,7 +66,7 @@ export const hasSolver = (game: Game<unknown>): boolean =>
   ["notakto", "dawson", "nim"].includes(game.name) || isSumOfThrees(game);
 
 /** Boards of Corso up to so many cells are solved whole, every first move of them, in a few seconds. */
-const SOLVED_CORSO_CELLS = 18;
+export const SOLVED_CORSO_CELLS = 18;
 
 /** Corso for two players: by its own solver. */
 function perfectCorso(game: Corso): PromptPlayer<CorsoState> {

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { boardsUpTo, CORSO, corsoExperiment } from "notakto-lab/experiments/corso";
+import { CORSO, corsoExperiment } from "notakto-lab/experiments/corso";
+import { boardsUpTo, corsoExact } from "notakto-lab/experiments/corso-exact";
 import { playJudgedGame } from "notakto-lab/experiments/corso-learning";
 import { corso } from "notakto-lab/games/corso";
 import { countParameters, createNet, netShape } from "notakto-lab/nets/net";
@@ -23,21 +24,23 @@ test("boards are listed once, wider than tall", () => {
   expect(boardsUpTo(6, 4)).not.toContain("5x1");
 });
 
+test("exact values: 2×2 against Mistri, 3×3 with him, draws only on even boards", () => {
+  const rows = new Map(
+    corsoExact({ profile: "smoke", seed: 1 }).tables["corso-exact"].map((row) => [row.size, row]),
+  );
+  expect(rows.get("2x2")).toMatchObject({ winner: "first", best_openings: "all", paper_winner: "second" });
+  expect(rows.get("3x3")).toMatchObject({ winner: "first", paper_winner: "first" });
+  expect(rows.get("4x2")).toMatchObject({ winner: "draw" });
+  expect(rows.get("5x3")).toMatchObject({
+    winner: "first",
+    best_openings: "c2",
+    all_openings_tried: false,
+  });
+  for (const { cells, winner } of rows.values()) if (winner === "draw") expect(Number(cells) % 2).toBe(0);
+});
+
 describe("the experiment, in its smallest form", () => {
   const results = corsoExperiment({ profile: "smoke", seed: 1 });
-
-  test("exact values: 2×2 against Mistri, 3×3 with him, draws only on even boards", async () => {
-    const rows = new Map((await results).tables["corso-exact"].map((row) => [row.size, row]));
-    expect(rows.get("2x2")).toMatchObject({ winner: "first", best_openings: "all", paper_winner: "second" });
-    expect(rows.get("3x3")).toMatchObject({ winner: "first", paper_winner: "first" });
-    expect(rows.get("4x2")).toMatchObject({ winner: "draw" });
-    expect(rows.get("5x3")).toMatchObject({
-      winner: "first",
-      best_openings: "c2",
-      all_openings_tried: false,
-    });
-    for (const { cells, winner } of rows.values()) if (winner === "draw") expect(Number(cells) % 2).toBe(0);
-  });
 
   test("every iteration meets every opponent on both seats; every game is counted", async () => {
     const { tables } = await results;
