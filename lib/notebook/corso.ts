@@ -1,5 +1,7 @@
+import { formatValue } from "../format.ts";
 import type { Corso, CorsoState } from "../games/corso.ts";
 import type { Board, BoardPicture } from "./chart.ts";
+import type { Row } from "./table.ts";
 
 /** A position as a board; a cell may be ringed. */
 export function corsoBoard(game: Corso, state: CorsoState, caption?: string, ringed?: number): Board {
@@ -23,6 +25,17 @@ export const CORSO_LEGEND: BoardPicture["legend"] = [
   { cell: { piece: { player: 1, kind: "dye" } }, label: "dyed" },
   { cell: { ring: true }, label: "last move" },
 ];
+
+/** An empty board whose cells show how likely each is to be the first move. */
+export function firstMoveBoard(game: Corso, rows: readonly Row[], column: string, caption: string): Board {
+  const shares = new Map(rows.map((row) => [game.parseMove(String(row.move)), Number(row[column])]));
+  const most = Math.max(...shares.values());
+  const cells = Array.from({ length: game.actions }, (_, cell) => {
+    const share = shares.get(cell) ?? 0;
+    return { heat: share / most, text: formatValue(share, "percent", 0) };
+  });
+  return { rows: game.height, cols: game.width, cells, caption, coordinates: true };
+}
 
 /** A game: its moves, and what each left the first player to expect, from −1, a loss, to 1, a win. */
 export interface JudgedGame {

@@ -140,6 +140,82 @@ const firstPlayerMistakes: Figures = (rows) =>
 /** By the name of the experiment, which is the name of its table's file. */
 export const figures: Readonly<Record<string, Figures>> = {
   "first-player-mistakes": firstPlayerMistakes,
+
+const interval = ({ low, high }: Row) => [Number(low), Number(high)] as const;
+
+/** Columns size, iteration, opponent, seat, rate, low, high: Mistri's figure 2, one chart for each seat. */
+const corsoTraining: Figures = (rows) =>
+  [...groupBy(rows, (row) => `${row.size}, ${row.seat}`)].map(([key, games]) => {
+    const [size, seat] = key.split(", ");
+    return {
+      kind: "lines",
+      name: `corso-training-${size}-${seat}`,
+      title: `Corso ${size}: wins as ${seat} player while it learns`,
+      subtitle: "Against random and MM-k at a temperature of 1, with 95% intervals",
+      x: { title: "Iteration", format: "count" },
+      y: { title: "Won", format: "percent", domain: [0, 1] },
+      series: [...groupBy(games, (row) => String(row.opponent))].map(([label, points]) => ({
+        label,
+        points: points.map((row) => ({
+          x: Number(row.iteration),
+          y: Number(row.rate),
+          interval: interval(row),
+        })),
+      })),
+    };
+  });
+
+/** Columns size, iteration, player, value: what it thinks of the empty board. */
+const corsoEmptyBoard: Figures = (rows) =>
+  [...groupBy(rows, (row) => String(row.size))].map(([size, thoughts]) => ({
+    kind: "lines",
+    name: `corso-empty-board-${size}`,
+    title: `Corso ${size}: what the first player may expect`,
+    subtitle: "Value of the empty board, by the net alone and with a search",
+    x: { title: "Iteration", format: "count" },
+    y: { title: "Value", format: "number", domain: [-1, 1] },
+    series: [...groupBy(thoughts, (row) => String(row.player))].map(([label, points]) => ({
+      label,
+      points: points.map((row) => ({ x: Number(row.iteration), y: Number(row.value) })),
+    })),
+  }));
+
+/** Columns size, temperature, player, elo, likely, low, high, published. */
+const corsoElo: Figures = (rows) =>
+  [...groupBy(rows, (row) => `${row.size}, ${row.temperature}`)].map(([key, players]) => {
+    const [size, temperature] = key.split(", ");
+    const bars = (label: string, column: string, paper = false): Series<string> => ({
+      label,
+      paper,
+      points: players
+        .filter((row) => isPresent(row[column]))
+        .map((row) => ({
+          x: String(row.player),
+          y: Number(row[column]),
+          ...(column === "likely" && { interval: interval(row) }),
+        })),
+    });
+    const series = [
+      bars("By likelihood", "likely"),
+      bars("In sequence", "elo"),
+      bars("Mistri", "published", true),
+    ];
+    return {
+      kind: "bars",
+      name: `corso-elo-${size}-t${temperature}`,
+      title: `Corso ${size}: Elo, MM-k at a temperature ${temperature === "0" ? "near 0" : `of ${temperature}`}`,
+      subtitle: "Mean 1000; by likelihood with 95% intervals, in sequence with K = 30",
+      x: { title: "Player" },
+      y: { title: "Elo", format: "count" },
+      series: series.filter(({ points }) => points.length > 0),
+    };
+  });
+
+/** By the name of the experiment, which is the name of its table's file. */
+export const figures: Readonly<Record<string, Figures>> = {
+  "corso-elo": corsoElo,
+  "corso-empty-board": corsoEmptyBoard,
+  "corso-training": corsoTraining,
   mistakes,
   "nogo-linear-ablation": nodesByLength(
     "nogo-linear-ablation",
