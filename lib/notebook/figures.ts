@@ -137,10 +137,6 @@ const firstPlayerMistakes: Figures = (rows) =>
     })),
   }));
 
-/** By the name of the experiment, which is the name of its table's file. */
-export const figures: Readonly<Record<string, Figures>> = {
-  "first-player-mistakes": firstPlayerMistakes,
-
 const interval = ({ low, high }: Row) => [Number(low), Number(high)] as const;
 
 /** Columns size, iteration, opponent, seat, rate, low, high: Mistri's figure 2, one chart for each seat. */
@@ -216,6 +212,7 @@ export const figures: Readonly<Record<string, Figures>> = {
   "corso-elo": corsoElo,
   "corso-empty-board": corsoEmptyBoard,
   "corso-training": corsoTraining,
+  "first-player-mistakes": firstPlayerMistakes,
   mistakes,
   "nogo-linear-ablation": nodesByLength(
     "nogo-linear-ablation",
