@@ -182,13 +182,11 @@ function checkBoard(board: Board): void {
 /** Draws boards side by side under a title, with a legend below. */
 export function drawBoards(picture: BoardPicture): Drawing {
   picture.boards.forEach(checkBoard);
-  const scale = cellScale(picture.boards);
-  const strip = flow(
-    picture.boards.map((board) => drawBoard(board, Math.floor(naturalCell(board) * scale))),
-    GAP,
-    22,
-    CONTENT_WIDTH,
-  );
+  const { boards, perLine = boards.length } = picture;
+  const scale = cellScale(boards.slice(0, perLine));
+  const drawn = boards.map((board) => drawBoard(board, Math.floor(naturalCell(board) * scale)));
+  const line = drawn.slice(0, perLine).reduce((sum, { width }) => sum + width + GAP, -GAP);
+  const strip = flow(drawn, GAP, 22, Math.min(line, CONTENT_WIDTH));
   const legend = flow((picture.legend ?? []).map(legendItem), 22, 10, Math.max(strip.width, 360));
   const content = legend.height > 0 ? stack(strip, legend, 20) : strip;
   return card(picture, content, 260);

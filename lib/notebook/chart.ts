@@ -56,8 +56,8 @@ export interface HeatMap extends Described {
   readonly cells: readonly { readonly x: string; readonly y: string; readonly value: number }[];
 }
 
-/** What a square is, in the eyes of the player to move. */
-export type Tint = "win" | "loss" | "dead" | "free";
+/** What a square is, in the eyes of the player to move; `asked` is where the opponent has just moved. */
+export type Tint = "win" | "loss" | "dead" | "free" | "asked";
 
 /** What a player (numbered from 0) has on a cell: something that stands there, or just the cell. */
 export interface Piece {
@@ -92,5 +92,7 @@ export interface Board {
 export interface BoardPicture extends Described {
   readonly kind: "boards";
   readonly boards: readonly Board[];
+  /** So many boards to a line, where they belong together; as many as fit where left out. */
+  readonly perLine?: number;
   readonly legend?: readonly { readonly cell: Cell; readonly label: string }[];
 }

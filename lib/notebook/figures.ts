@@ -1,3 +1,5 @@
+import type { CsvRow } from "../csv.ts";
+import { overRepeats } from "../experiments/kisby/ablation.ts";
 import type { Chart, Series } from "./chart.ts";
 import type { Row } from "./table.ts";
 
@@ -207,12 +209,67 @@ const corsoElo: Figures = (rows) =>
     };
   });
 
+const asShare = { format: "percent", domain: [0, 1] } as const;
+
+/** Columns n, set, x, share. */
+const kisbyBoardsByX: Figures = (rows) =>
+  [...groupBy(rows, (row) => String(row.n))].map(([n, board]) => ({
+    kind: "lines",
+    name: `kisby-boards-by-x-${n}`,
+    title: `Boards to learn from, ${n}×${n}`,
+    subtitle: "Share of the boards, by the number of X on them",
+    x: { title: "Number of X", format: "count" },
+    y: { title: "Boards", format: "percent" },
+    series: [...groupBy(board, (row) => String(row.set))].map(([label, points]) => ({
+      label,
+      points: points.map(({ x, share }) => ({ x: Number(x), y: Number(share) })),
+    })),
+  }));
+
+/** Columns n, from, to, share. */
+const kisbyLabelShares: Figures = (rows) => [
+  {
+    kind: "bars",
+    name: "kisby-label-shares",
+    title: "How the labels are spread",
+    subtitle: "Share of the boards with such a label: the share of play-outs that the player to move wins",
+    x: { title: "Label" },
+    y: { title: "Boards", format: "percent" },
+    series: [...groupBy(rows, (row) => String(row.n))].map(([n, board]) => ({
+      label: `${n}×${n}`,
+      points: board.map(({ from, to, share }) => ({ x: `${from}–${to}`, y: Number(share) })),
+    })),
+  },
+];
+
+/** Columns n, net, labels, won, mistakes; a row a net. */
+const kisbyAblation: Figures = (rows) =>
+  [...groupBy(overRepeats(rows as readonly CsvRow[]), (row) => String(row.n))].map(([n, nets]) => ({
+    kind: "bars",
+    name: `kisby-ablation-${n}`,
+    title: `Wins given away on ${n}×${n}`,
+    subtitle: "In positions of greedy games that the player to move has won, with 95% intervals",
+    x: { title: "Net" },
+    y: { title: "Given away", ...asShare },
+    series: [...groupBy(nets, (row) => String(row.labels))].map(([labels, members]) => ({
+      label: labels === "" ? "no net" : `${labels} labels`,
+      points: members.map(({ net, rate, low, high }) => ({
+        x: String(net),
+        y: Number(rate),
+        interval: [Number(low), Number(high)] as const,
+      })),
+    })),
+  }));
+
 /** By the name of the experiment, which is the name of its table's file. */
 export const figures: Readonly<Record<string, Figures>> = {
   "corso-elo": corsoElo,
   "corso-empty-board": corsoEmptyBoard,
   "corso-training": corsoTraining,
   "first-player-mistakes": firstPlayerMistakes,
+  "kisby-ablation": kisbyAblation,
+  "kisby-boards-by-x": kisbyBoardsByX,
+  "kisby-label-shares": kisbyLabelShares,
   mistakes,
   "nogo-linear-ablation": nodesByLength(
     "nogo-linear-ablation",

@@ -29,6 +29,7 @@ export const BOARD = {
   dead: "#fbe9e0",
   deadHatch: "#d9895b",
   free: "#dcecf8",
+  asked: "#c8382a",
   empty: "#ffffff",
   line: "#9aa5b1",
   ring: "#e08600",
