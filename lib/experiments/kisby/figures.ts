@@ -153,7 +153,7 @@ async function figure1Rows(
 interface WonGame {
   readonly moves: readonly number[];
   /** The safe moves that there were before each move. */
-  readonly safe: readonly number[];
+  readonly safe: readonly (readonly number[])[];
 }
 
 /** The games that the net of a board wins on a seat against greedy; none where there is no such net. */
@@ -177,12 +177,12 @@ async function wonGames(
       seats,
       random: random.split(n).split(from + i),
       moves: [] as number[],
-      safe: [] as number[],
+      safe: [] as number[][],
     }));
     await playTogether(game, tables, {
       moves({ state, moves, safe }, move) {
         moves.push(move);
-        safe.push(game.safeMoves(state).length);
+        safe.push(game.safeMoves(state));
       },
     });
     won.push(...tables.filter(({ state }) => game.outcome(state)![seat] > 0));
@@ -225,7 +225,9 @@ function pairingRow(games: readonly WonGame[]): CsvRow {
   const paired = replies.filter(({ asked, reply }) => partner[asked] === reply).length;
   const firsts = games.flatMap((game) => repliesOf(game).slice(0, 1));
   const firstPaired = firsts.filter(({ asked, reply }) => partner[asked] === reply).length;
-  const chance = replies.reduce((sum, { safe }) => sum + 1 / safe, 0) / replies.length;
+  // Only a partner square that is safe can be the reply.
+  const chances = replies.map(({ asked, safe }) => (safe.includes(partner[asked]) ? 1 / safe.length : 0));
+  const chance = chances.reduce((sum, share) => sum + share, 0) / replies.length;
   return {
     games: games.length,
     replies: replies.length,
