@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { projectPath } from "../project.ts";
 
-/** Where what took long to compute is kept between runs; it can be deleted at any time. */
+/**
+ * Where what took long to compute is kept between runs; it can be deleted at any time. A key knows the config and not
+ * the code: delete it after changing how nets are trained, and before results are made to be kept.
+ */
 export const CACHE = projectPath("cache");
 
 /** The file for what this key describes: all that the content depends on, as JSON. */
