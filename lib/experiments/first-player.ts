@@ -44,13 +44,17 @@ export function firstPlayerConfig(profile: Profile, seed: number): FirstPlayerCo
       short,
       "c_puct 4": { ...short, search: { ...short.search, cPuct: 4 } },
       "no key states": { ...short, search: { ...short.search, keyStates: false } },
+      "turned at random": {
+        ...short,
+        learning: { ...short.learning, augmentation: { symmetries: "full", colours: false } },
+      },
     },
     games,
     positions,
   };
 }
 
-const OPPONENTS = ["random", "greedy", "perfect"];
+const OPPONENTS = ["greedy", "perfect"];
 
 /** Measures trained players: matches on both seats, and mistakes by the number of X. */
 export async function measurePlayers(

@@ -9,7 +9,7 @@ const SMALL: NetConfig = { kind: "residual", channels: 32, blocks: 2 };
 
 const QUICK: Training = {
   net: SMALL,
-  iterations: 30,
+  iterations: 15,
   search: {
     simulations: 200,
     cPuct: 1.5,
@@ -19,15 +19,16 @@ const QUICK: Training = {
     keyStates: true,
     noise: { alpha: 0.5, share: 0.25 },
   },
-  // Games on small boards are short: chance in more than the first few plies would drown what there is to learn.
-  selfPlay: { games: 100, temperature: { plies: 3, tau: 1 } },
+  // Games on small boards are short: chance in the moves that are learned from would drown what there is to learn.
+  // Random openings bring the variety instead.
+  selfPlay: { games: 100, temperature: { plies: 1, tau: 1 }, randomOpening: 6 },
   learning: {
     window: 20,
-    amount: { steps: 250 },
+    amount: { steps: 200 },
     batch: 64,
     learningRate: 2e-3,
     l2: 1e-4,
-    augmentation: { symmetries: "full", colours: false },
+    augmentation: { symmetries: "least", colours: false },
   },
   gate: { kind: "always" },
   probes: 8,

@@ -3,6 +3,8 @@ import type { Notakto, NotaktoState } from "../games/notakto.ts";
 import { netEvaluator } from "../nets/evaluator.ts";
 import { gameChosen, type TrainConfig } from "../zero/config.ts";
 import type { IterationReport } from "../zero/iteration.ts";
+import { Mind } from "../zero/mind.ts";
+import { sightsOf } from "../zero/sight.ts";
 import { type Run, type Trained, type TrainOptions, train } from "../zero/train.ts";
 import type { Board, LineChart } from "./chart.ts";
 import { display, inNotebook } from "./display.ts";
@@ -39,16 +41,19 @@ export function lossCurves(name: string, title: string, reports: readonly Iterat
 /** What a trained net thinks of a 4×4 (or other) Notakto position: how likely it plays each square, and its value. */
 export async function opinionBoard({ config, net }: Trained, state: NotaktoState): Promise<Board> {
   const game = gameChosen(config) as Notakto;
-  const evaluator = await netEvaluator(game, net);
-  const { policies, values } = await evaluator.evaluate([state]);
+  const evaluator = await netEvaluator(sightsOf(game), net);
+  const mind = new Mind(game, evaluator);
+  const answer = mind.ask(state, game.legalMoves(state));
+  await mind.think();
   await evaluator.close();
+  const share = (cell: number): number => mind.probability(answer, cell);
   return {
     rows: game.size,
     cols: game.size,
-    caption: `the net: ${values[0].toFixed(2)}`,
+    caption: `the net: ${mind.value(answer).toFixed(2)}`,
     cells: Array.from({ length: game.actions }, (_, cell) =>
       game.isEmpty(state, cell)
-        ? { heat: policies[cell], text: `${Math.round(100 * policies[cell])}` }
+        ? { heat: share(cell), text: `${Math.round(100 * share(cell))}` }
         : { mark: "X" },
     ),
   };

@@ -2,11 +2,17 @@ import { UserError } from "../errors.ts";
 import { boardSymmetries, type Game, type Symmetry } from "../games/game.ts";
 import type { Examples } from "../nets/trainer.ts";
 import type { Random } from "../random.ts";
+import { Turner } from "./turner.ts";
 
-/** How examples are varied: each is turned at random whenever it is drawn. */
+/** How examples are varied. */
 export interface Augmentation {
-  /** `square`: the eight of the square (as in the papers), or those of them that the game has; `full`: all. */
-  readonly symmetries: "none" | "square" | "full";
+  /**
+   * Each example is turned at random whenever it is drawn: `square`, by the eight of the square (as in the papers),
+   * or those of them that the game has; `full`, by all. Or, `least`, as search turns every position before it asks
+   * the net: then symmetric positions are one to the net, which has far fewer to learn
+   * (where the symmetries are too many for search to try, `least` is `full`).
+   */
+  readonly symmetries: "none" | "square" | "full" | "least";
   /** Exchanges the players' colours in half of the draws, where the game sees colours (Corso). */
   readonly colours: boolean;
 }
@@ -14,10 +20,10 @@ export interface Augmentation {
 /** Finding the eight among more than this many takes too long. */
 const MOST_LISTED = 2000;
 
-/** Draws one of the symmetries that an augmentation uses. */
+/** Draws one of the symmetries that an augmentation at random uses. */
 export function symmetryDrawer(
   game: Game<unknown>,
-  which: Augmentation["symmetries"],
+  which: Exclude<Augmentation["symmetries"], "least">,
 ): (random: Random) => Symmetry {
   const { symmetries } = game;
   if (which === "none") return () => symmetries.at(0);
@@ -38,7 +44,24 @@ function squareSymmetries(game: Game<unknown>): Symmetry[] {
   );
 }
 
-/** Makes a batch from examples picked out of a pool, each turned at random. */
+type Turning = (examples: Examples, index: number, random: Random) => Symmetry;
+
+function turningOf(game: Game<unknown>, which: Augmentation["symmetries"]): Turning {
+  const turner = new Turner(game as Game<never>);
+  if (which !== "least" || turner.turns.length < game.symmetries.size) {
+    const draw = symmetryDrawer(game, which === "least" ? "full" : which);
+    return (_, __, random) => draw(random);
+  }
+  const size = turner.planes.length;
+  return ({ inputs, legal }, index) => {
+    turner.planes.set(inputs.subarray(index * size, (index + 1) * size));
+    const moves: number[] = [];
+    for (let move = 0; move < game.actions; move++) if (legal[index * game.actions + move]) moves.push(move);
+    return turner.turns[turner.least(moves)];
+  };
+}
+
+/** Makes a batch from examples picked out of a pool, each turned as the augmentation says. */
 export function batchMaker(
   game: Game<unknown>,
   augmentation: Augmentation,
@@ -46,7 +69,7 @@ export function batchMaker(
   const { planes, rows, cols } = game.planes;
   const { actions } = game;
   const cells = rows * cols;
-  const draw = symmetryDrawer(game, augmentation.symmetries);
+  const turning = turningOf(game, augmentation.symmetries);
   if (augmentation.colours && !game.exchangeColours)
     throw new UserError(
       `The net sees no colours in ${game.name} that could be exchanged; leave colours false.`,
@@ -55,7 +78,7 @@ export function batchMaker(
     const batch = emptyExamples(picked.length, planes * cells, actions);
     picked.forEach(({ part, index }, i) => {
       const { inputs, policies, values, legal } = pool[part];
-      const turn = draw(random);
+      const turn = turning(pool[part], index, random);
       for (let plane = 0; plane < planes; plane++) {
         const [from, to] = [(index * planes + plane) * cells, (i * planes + plane) * cells];
         for (let cell = 0; cell < cells; cell++) batch.inputs[to + turn.cells[cell]] = inputs[from + cell];

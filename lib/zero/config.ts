@@ -27,6 +27,11 @@ export interface TrainConfig extends GameChoice {
     /** Games an iteration. */
     readonly games: number;
     readonly temperature: Temperature;
+    /**
+     * Each game begins with 0 to so many moves at random, which are not learned from. So positions are met that
+     * good play avoids, and what is learned of them comes from good play alone. The papers have none.
+     */
+    readonly randomOpening?: number;
   };
   readonly learning: {
     /** Games of this many iterations are learned from. */
@@ -88,6 +93,7 @@ export function checkConfig(config: TrainConfig): void {
   }
   whole("selfPlay.games", selfPlay.games, 1);
   checkTemperature("selfPlay", selfPlay.temperature);
+  if (selfPlay.randomOpening !== undefined) whole("selfPlay.randomOpening", selfPlay.randomOpening, 0);
   whole("learning.window", learning.window, 1);
   if ("epochs" in learning.amount) whole("learning.amount.epochs", learning.amount.epochs, 1);
   else whole("learning.amount.steps", learning.amount.steps, 1);
@@ -95,7 +101,7 @@ export function checkConfig(config: TrainConfig): void {
   between("learning.learningRate", learning.learningRate, 1e-9, 1);
   between("learning.l2", learning.l2, 0, 1);
   const { symmetries, colours } = learning.augmentation;
-  oneOf("learning.augmentation.symmetries", symmetries, "none", "square", "full");
+  oneOf("learning.augmentation.symmetries", symmetries, "none", "square", "full", "least");
   oneOf("learning.augmentation.colours", colours, true, false);
   if (colours && !game.exchangeColours)
     throw new UserError(

@@ -27,7 +27,7 @@ export async function playPart({ job, ledger, width }: Share): Promise<PlayedPar
   function* playNumber(index: number): Thinking<void> {
     const searches = minds.map((mind) => new Search(game, mind, job.search));
     const seats = [0, 1].map((seat) => searches[(seat + index) % searches.length]);
-    const record = yield* playGame(game, seats, job.temperature, random.split(index));
+    const record = yield* playGame(game, seats, job, random.split(index));
     games.push({ index, record });
     for (const search of searches) simulations += search.simulationsDone;
     Atomics.add(ledger, DONE, 1);

@@ -110,6 +110,7 @@ const selfPlayJob = (
   nets: [net],
   search,
   temperature: selfPlay.temperature,
+  randomOpening: selfPlay.randomOpening,
   games: selfPlay.games,
   seed,
   splits: [iteration, SELF_PLAY],

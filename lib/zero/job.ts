@@ -1,13 +1,13 @@
 import type { Net } from "../nets/net.ts";
 import type { GameChoice } from "./config.ts";
-import type { SearchConfig, Temperature } from "./search.ts";
+import type { Manner } from "./play-game.ts";
+import type { SearchConfig } from "./search.ts";
 
 /** Games to be played. Plain data, sent to workers. */
-export interface Job extends GameChoice {
+export interface Job extends GameChoice, Manner {
   /** One net plays with itself; two meet, and in game i seat s has net (s + i) mod 2. */
   readonly nets: readonly Net[];
   readonly search: SearchConfig;
-  readonly temperature: Temperature;
   readonly games: number;
   /** Names the source of chance: game i draws on the seed split by each of these, then by i. */
   readonly seed: number;

@@ -1,5 +1,6 @@
 import type { Game } from "../games/game.ts";
 import type { Random } from "../random.ts";
+import { keyMoves } from "./keystates.ts";
 import type { Thinking } from "./lockstep.ts";
 import { drawMove, type Search, type Temperature } from "./search.ts";
 
@@ -8,23 +9,34 @@ export interface GameRecord {
   readonly moves: Uint16Array;
   /** The search's probability of each move, `actions` of them a ply. */
   readonly policies: Float32Array;
-  /** What the player to move got in the end; where the solver had proven the position, what it is worth. */
+  /**
+   * What the player to move got in the end; where the solver had proven the position, what it is worth; NaN in
+   * the random opening, from which nothing is to be learned.
+   */
   readonly values: Float32Array;
   /** By seat. */
   readonly scores: readonly number[];
+}
+
+/** How moves are chosen in a game, but for the search. */
+export interface Manner {
+  readonly temperature: Temperature;
+  /** The game begins with 0 to so many moves at random, none that loses at once where another is left. */
+  readonly randomOpening?: number;
 }
 
 /** Plays a game from the beginning. Each seat has a search; those that are the same share their tree. */
 export function* playGame<State>(
   game: Game<State>,
   searches: readonly Search<State>[],
-  temperature: Temperature,
+  { temperature, randomOpening = 0 }: Manner,
   random: Random,
 ): Thinking<GameRecord> {
   const moves: number[] = [];
   const policies: Float32Array[] = [];
   const movers: number[] = [];
   const proofs: (number | undefined)[] = [];
+  const opening = randomOpening === 0 ? 0 : random.below(randomOpening + 1);
   let state = game.initial();
   for (;;) {
     const outcome = game.outcome(state);
@@ -32,19 +44,26 @@ export function* playGame<State>(
       return {
         moves: Uint16Array.from(moves),
         policies: concatenate(policies, game.actions),
-        values: Float32Array.from(movers, (mover, ply) => proofs[ply] ?? outcome[mover]),
+        values: Float32Array.from(movers, (mover, ply) =>
+          ply < opening ? Number.NaN : (proofs[ply] ?? outcome[mover]),
+        ),
         scores: outcome,
       };
     const mover = game.toMove(state);
-    const search = searches[mover];
-    yield* search.run(state, random);
-    const policy = search.policy();
-    const move = drawMove(policy, moves.length < temperature.plies ? temperature.tau : 0, random);
-    moves.push(move);
-    policies.push(policy);
     movers.push(mover);
-    proofs.push(search.proof());
-    state = game.play(state, move);
+    if (moves.length < opening) {
+      moves.push(random.pick(keyMoves(game, state, game.legalMoves(state))));
+      policies.push(new Float32Array(game.actions));
+      proofs.push(undefined);
+    } else {
+      const search = searches[mover];
+      yield* search.run(state, random);
+      const policy = search.policy();
+      moves.push(drawMove(policy, moves.length < temperature.plies ? temperature.tau : 0, random));
+      policies.push(policy);
+      proofs.push(search.proof());
+    }
+    state = game.play(state, moves[moves.length - 1]);
   }
 }
 

@@ -5,23 +5,27 @@ import { emptyExamples, type Place } from "./augment.ts";
 import type { TrainConfig } from "./config.ts";
 import type { GameRecord } from "./play-game.ts";
 
-/** Every position of some games, with what is to be learned of it. */
+/** Every position of some games but those of their random openings, with what is to be learned of it. */
 export function examplesOf<State>(game: Game<State>, records: readonly GameRecord[]): Examples {
   const { planes, rows, cols } = game.planes;
   const size = planes * rows * cols;
-  const count = records.reduce((sum, { moves }) => sum + moves.length, 0);
+  const isLearned = (value: number): boolean => !Number.isNaN(value);
+  const count = records.reduce((sum, { values }) => sum + values.filter(isLearned).length, 0);
   const examples = emptyExamples(count, size, game.actions);
   let next = 0;
   for (const { moves, policies, values } of records) {
-    examples.policies.set(policies, next * game.actions);
-    examples.values.set(values, next);
     let state = game.initial();
-    for (const move of moves) {
-      game.encode(state, examples.inputs, next * size);
-      for (const legal of game.legalMoves(state)) examples.legal[next * game.actions + legal] = 1;
+    moves.forEach((move, ply) => {
+      if (isLearned(values[ply])) {
+        game.encode(state, examples.inputs, next * size);
+        for (const legal of game.legalMoves(state)) examples.legal[next * game.actions + legal] = 1;
+        const policy = policies.subarray(ply * game.actions, (ply + 1) * game.actions);
+        examples.policies.set(policy, next * game.actions);
+        examples.values[next] = values[ply];
+        next++;
+      }
       state = game.play(state, move);
-      next++;
-    }
+    });
   }
   return examples;
 }

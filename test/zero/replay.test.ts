@@ -19,12 +19,21 @@ import { afterAll, describe, expect, test } from "vitest";
 import { mindOf, moody, PLAIN } from "./minds.ts";
 
 /** Some games that a search with odd opinions plays with itself. */
-async function played<State>(game: Game<State>, games: number, solver = false): Promise<GameRecord[]> {
+async function played<State>(
+  game: Game<State>,
+  games: number,
+  { solver = false, randomOpening = 0 } = {},
+): Promise<GameRecord[]> {
   const mind = mindOf(game, moody);
   const records: GameRecord[] = [];
   const tasks = Array.from({ length: games }, (_, i) => () => {
     const search = new Search(game, mind, { ...PLAIN, simulations: 12, solver });
-    return playGame(game, [search, search], { plies: 3, tau: 1 }, randomFrom(i));
+    return playGame(
+      game,
+      [search, search],
+      { temperature: { plies: 3, tau: 1 }, randomOpening },
+      randomFrom(i),
+    );
   });
   await lockstep(tasks.values(), [mind], 3, (record) => records.push(record));
   return records;
@@ -65,9 +74,30 @@ describe("examples", () => {
       expect(i).toBe(examples.count);
     });
 
+  test("random openings vary in length, do not end the game, and are not learned from", async () => {
+    const game = notakto(4);
+    const records = await played(game, 40, { randomOpening: 5 });
+    const openings = records.map(({ values }) => values.filter(Number.isNaN).length);
+    expect(new Set(openings)).toEqual(new Set([0, 1, 2, 3, 4, 5]));
+    records.forEach(({ values, moves }, i) => {
+      expect(moves.length).toBeGreaterThan(openings[i]);
+      expect(values.subarray(openings[i]).every((value) => Math.abs(value) === 1)).toBe(true);
+    });
+    const examples = examplesOf(game, records);
+    const learned = records.reduce((sum, { moves }, i) => sum + moves.length - openings[i], 0);
+    expect(examples.count).toBe(learned);
+    // The first position learned from in each game has as many X as the opening had moves.
+    let next = 0;
+    records.forEach(({ moves }, i) => {
+      const planes = examples.inputs.subarray(next * 16, (next + 1) * 16);
+      expect(planes.reduce((sum, x) => sum + x)).toBe(openings[i]);
+      next += moves.length - openings[i];
+    });
+  });
+
   test("with the solver, proven positions are worth what is proven, and the winner does not let go", async () => {
     const game = notakto(3);
-    for (const { values, scores } of await played(game, 20, true)) {
+    for (const { values, scores } of await played(game, 20, { solver: true })) {
       // Once a player has proven a win all that follows agrees with the end of the game.
       const last = values.length - 1;
       expect(values[last]).toBe(scores[last % 2]);

@@ -1,0 +1,75 @@
+import type { Game, Symmetry } from "../games/game.ts";
+
+/** Turning a sight costs a step a cell and move; beyond so many for all symmetries it is not worth it. */
+const MOST_STEPS = 10_000;
+
+/**
+ * Makes symmetric positions one: of all sights that the game's symmetries make of a position, it finds the one
+ * with the smallest hash. Where there are too many symmetries to try, every sight stands for itself.
+ */
+export class Turner {
+  readonly turns: readonly Symmetry[];
+  /** What the net sees of the position at hand; whoever asks writes it here first. */
+  readonly planes: Float32Array;
+  private readonly cells: number;
+  private readonly bits: Int32Array;
+  private readonly code: Int32Array;
+  /** A random number a cell, then two a move. */
+  private readonly salt: Int32Array;
+
+  constructor({ planes: { planes, rows, cols }, symmetries, actions }: Game<never>) {
+    this.cells = rows * cols;
+    const steps = symmetries.size * (this.cells + actions);
+    this.turns = Array.from({ length: steps <= MOST_STEPS ? symmetries.size : 1 }, (_, i) =>
+      symmetries.at(i),
+    );
+    this.planes = new Float32Array(planes * this.cells);
+    this.bits = new Int32Array(this.planes.buffer);
+    this.code = new Int32Array(2 * this.cells);
+    this.salt = Int32Array.from({ length: this.cells + 2 * actions }, (_, i) =>
+      mix(Math.imul(i + 1, 0x9e3779b1)),
+    );
+  }
+
+  /** The number of the turn whose sight has the smallest hash, for the sight in `planes` and its legal moves. */
+  least(legal: readonly number[]): number {
+    this.encodeCells();
+    let turn = 0;
+    let least = this.hashOf(0, 0, legal);
+    for (let i = 1; i < this.turns.length; i++) {
+      const hash = this.hashOf(i, 0, legal);
+      if (hash < least) [turn, least] = [i, hash];
+    }
+    return turn;
+  }
+
+  /** The first or second hash (`which`) of what a turn makes of the sight about which `least` was asked. */
+  hashOf(turn: number, which: number, legal: readonly number[]): number {
+    const { cells, moves } = this.turns[turn];
+    const { code, salt } = this;
+    let hash = 0;
+    for (let cell = 0; cell < this.cells; cell++) hash += mix(code[2 * cell + which] ^ salt[cells[cell]]);
+    for (let i = 0; i < legal.length; i++) hash += salt[this.cells + 2 * moves[legal[i]] + which];
+    return hash | 0;
+  }
+
+  /** Two numbers a cell that stand for what all planes say of it. */
+  private encodeCells(): void {
+    for (let cell = 0; cell < this.cells; cell++) {
+      let [a, b] = [1, 2];
+      for (let i = cell; i < this.planes.length; i += this.cells) {
+        a = mix(a + this.bits[i]);
+        b = Math.imul(b ^ this.bits[i], 0x2c1b3c6d) + (b >>> 13);
+      }
+      this.code[2 * cell] = a;
+      this.code[2 * cell + 1] = b;
+    }
+  }
+}
+
+/** The finaliser of MurmurHash3. */
+function mix(x: number): number {
+  x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+  return x ^ (x >>> 16);
+}
