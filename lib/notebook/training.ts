@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { relative } from "node:path";
 import type { Notakto, NotaktoState } from "../games/notakto.ts";
 import { netEvaluator } from "../nets/evaluator.ts";
+import { projectPath } from "../project.ts";
 import { gameChosen, type TrainConfig } from "../zero/config.ts";
 import type { IterationReport } from "../zero/iteration.ts";
 import { Mind } from "../zero/mind.ts";
@@ -95,11 +97,12 @@ export function trainHere(
       void draw(run.reports);
     },
   });
+  const folder = relative(projectPath(""), run.folder);
   if (run.loaded > 0)
     console.log(
       run.loaded === config.iterations
-        ? `${name}: trained before; loaded from ${run.folder}.`
-        : `${name}: goes on after iteration ${run.loaded}, from ${run.folder}.`,
+        ? `${name}: trained before; loaded from ${folder}.`
+        : `${name}: goes on after iteration ${run.loaded}, from ${folder}.`,
     );
   const shown = run.done.then(async (trained) => {
     await draw(trained.reports);

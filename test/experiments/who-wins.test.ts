@@ -53,7 +53,7 @@ describe("who wins", () => {
     const { leftOut, solved } = await whoWins({ profile: "smoke", seed: 1, memory: 1e6 });
     expect(solved.map(({ game }) => game.size)).toEqual([1, 2, 3, 4]);
     expect(leftOut).toEqual([
-      expect.stringMatching(/^5×5 .* takes 6.37 MB of memory, but only 1 MB is available/),
+      expect.stringMatching(/^5×5 .* takes [\d.]+ MB of memory, but only 1 MB is available/),
     ]);
   });
 
