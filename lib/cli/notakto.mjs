@@ -108,9 +108,9 @@ Every board reachable from the start by safe moves is solved. What stays: the ou
 Ctrl-C stops after the slices in work; killed at any moment, the same command goes on with the last finished slice.
 
 Examples:
-  notakto settle --size 7 --filled d4 --memory 18g --disk /tmp/seven --plan
-  notakto settle --size 7 --filled d4 --memory 18g --disk /tmp/seven --check 2000
-  notakto settle --size 5 --disk /tmp/five --naming c3,a1,b2,d4,e5,e1,d2,b4,a5`,
+  notakto settle --size 7 --filled d4 --memory 18g --disk seven --plan
+  notakto settle --size 7 --filled d4 --memory 18g --disk seven --check 2000
+  notakto settle --size 5 --disk five --naming c3,a1,b2,d4,e5,e1,d2,b4,a5`,
   )
   .action(command("settle"));
 
