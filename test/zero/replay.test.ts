@@ -121,6 +121,23 @@ describe("batches", () => {
     expect(symmetryDrawer(notakto(12), "square")(randomFrom(2)).cells).toHaveLength(144);
   });
 
+  test("least: whatever symmetry turned an example, it is shown the same way, in planes, moves and legal moves", async () => {
+    const rich = notakto(4, "rich");
+    const pool = [examplesOf(rich, await played(rich, 3))];
+    const all = Array.from({ length: pool[0].count }, (_, index) => ({ part: 0, index }));
+    const turned = batchMaker(rich, { symmetries: "full", colours: false })(pool, all, randomFrom(4));
+    expect(turned.inputs).not.toEqual(pool[0].inputs);
+    const least = batchMaker(rich, { symmetries: "least", colours: false });
+    const [one, two] = [pool, [turned]].map((examples) => least(examples, all, randomFrom(1)));
+    expect(one.inputs).toEqual(two.inputs);
+    expect(one.legal).toEqual(two.legal);
+    expect(one.values).toEqual(two.values);
+    // Where a symmetry keeps the position, its moves may still change places: then policies agree up to that.
+    const sorted = ({ policies }: { policies: Float32Array }, i: number) =>
+      policies.slice(16 * i, 16 * (i + 1)).sort();
+    for (const { index } of all) expect(sorted(one, index)).toEqual(sorted(two, index));
+  });
+
   test("a turned example is the example of the turned game", async () => {
     const records = await played(game, 3);
     const pool = [examplesOf(game, records)];
