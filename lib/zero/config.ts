@@ -28,7 +28,7 @@ export interface TrainConfig extends GameChoice {
     readonly games: number;
     readonly temperature: Temperature;
     /**
-     * Each game begins with 0 to so many moves at random, which are not learned from. So positions are met that
+     * Each game begins with 0 to so many moves at random, none of which ends it, and which are not learned from. So positions are met that
      * good play avoids, and what is learned of them comes from good play alone. The papers have none.
      */
     readonly randomOpening?: number;

@@ -21,7 +21,7 @@ export interface GameRecord {
 /** How moves are chosen in a game, but for the search. */
 export interface Manner {
   readonly temperature: Temperature;
-  /** The game begins with 0 to so many moves at random, none that loses at once where another is left. */
+  /** The game begins with 0 to so many moves at random, none that ends it. */
   readonly randomOpening?: number;
 }
 
@@ -36,7 +36,7 @@ export function* playGame<State>(
   const policies: Float32Array[] = [];
   const movers: number[] = [];
   const proofs: (number | undefined)[] = [];
-  const opening = randomOpening === 0 ? 0 : random.below(randomOpening + 1);
+  let opening = randomOpening === 0 ? 0 : random.below(randomOpening + 1);
   let state = game.initial();
   for (;;) {
     const outcome = game.outcome(state);
@@ -51,11 +51,14 @@ export function* playGame<State>(
       };
     const mover = game.toMove(state);
     movers.push(mover);
-    if (moves.length < opening) {
-      moves.push(random.pick(keyMoves(game, state, game.legalMoves(state))));
+    const atRandom =
+      moves.length < opening ? random.pick(keyMoves(game, state, game.legalMoves(state))) : undefined;
+    if (atRandom !== undefined && !game.outcome(game.play(state, atRandom))) {
+      moves.push(atRandom);
       policies.push(new Float32Array(game.actions));
       proofs.push(undefined);
     } else {
+      opening = Math.min(opening, moves.length);
       const search = searches[mover];
       yield* search.run(state, random);
       const policy = search.policy();
