@@ -11,6 +11,7 @@ import { minimaxPlayer } from "../players/minimax.ts";
 import type { OnProgress } from "../progress.ts";
 import { type Random, randomFrom } from "../random.ts";
 import type { TrainConfig } from "../zero/config.ts";
+import type { IterationReport } from "../zero/iteration.ts";
 import { lockstep } from "../zero/lockstep.ts";
 import { Mind } from "../zero/mind.ts";
 import { readStanding } from "../zero/run-folder.ts";
@@ -33,6 +34,8 @@ export interface LearnedCorso {
   readonly size: string;
   readonly trained: Trained;
   readonly parameters: number;
+  /** What each iteration did and how long it took. */
+  readonly iterations: readonly CsvRow[];
   /** AlphaZero as a player's name for the arena, and its net alone. */
   readonly players: { readonly search: string; readonly net: string };
   /** Train-time evaluation: Mistri's figure 2. */
@@ -58,9 +61,10 @@ export async function learnCorso(
     onProgress,
     onReport: ({ iteration }) => keepIteration(run.folder, iteration),
   });
+  // Killed between saving an iteration and keeping it, a run comes here before it goes on.
+  if (run.loaded > 0) keepIteration(run.folder, run.loaded);
   const trained = await run.done;
   const last = trained.reports.length;
-  keepIteration(trained.folder, last);
   const watched = Array.from({ length: last }, (_, i) => i + 1).filter(
     (iteration) =>
       (iteration % evaluation.every === 0 || iteration === last) &&
@@ -71,6 +75,7 @@ export async function learnCorso(
     size,
     trained,
     parameters: countParameters(trained.net),
+    iterations: trained.reports.map((report) => ({ size, ...iterationRow(report) })),
     players: { search: trained.folder, net: `${trained.folder}@1` },
     evaluation: await evaluationRows(size, trained.folder, watched, evaluation.games, seed, onProgress),
     emptyBoard: await emptyBoardRows(game, size, config, trained.folder, watched),
@@ -87,6 +92,20 @@ function keepIteration(folder: string, iteration: number): void {
   makeFolder(into);
   for (const file of ["checkpoint.bin", "config.json"]) copyFileSync(join(folder, file), join(into, file));
 }
+
+const iterationRow = (report: IterationReport): CsvRow => ({
+  iteration: report.iteration,
+  games: report.games,
+  positions: report.positions,
+  first_wins: report.firstWins,
+  second_wins: report.secondWins,
+  simulations: report.simulations,
+  evaluations: report.evaluations,
+  policy_loss: report.losses.policy,
+  value_loss: report.losses.value,
+  self_play_seconds: report.seconds.selfPlay,
+  learning_seconds: report.seconds.learning,
+});
 
 async function evaluationRows(
   size: string,

@@ -123,6 +123,7 @@ export async function corsoExperiment(
     started,
     seconds: (Date.now() - started.getTime()) / 1000,
     tables: {
+      "corso-iterations": learned.flatMap((board) => board.iterations),
       "corso-training": learned.flatMap((board) => board.evaluation),
       "corso-empty-board": learned.flatMap((board) => board.emptyBoard),
       "corso-first-moves": learned.flatMap((board) => board.firstMoves),

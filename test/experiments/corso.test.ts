@@ -56,6 +56,17 @@ describe("the experiment, in its smallest form", () => {
       expect(Math.abs(Number(value))).toBeLessThanOrEqual(1);
   });
 
+  test("every iteration is told with its time", async () => {
+    const rows = (await results).tables["corso-iterations"];
+    expect(rows.map(({ iteration, games }) => [iteration, games])).toEqual([
+      [1, 6],
+      [2, 6],
+    ]);
+    for (const row of rows)
+      for (const part of ["self_play_seconds", "learning_seconds"])
+        expect(Number(row[part])).toBeGreaterThan(0);
+  });
+
   test("the first moves are probabilities", async () => {
     const rows = (await results).tables["corso-first-moves"];
     for (const column of ["net_alone", "with_search"])
