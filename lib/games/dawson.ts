@@ -20,7 +20,7 @@ export interface DawsonState {
 /**
  * Dawson's chess on 3 rows and n columns: White's pawns begin in the bottom row and move up, Black's in the
  * top row and move down. A pawn advances one square straight onto an empty square or captures diagonally;
- * whoever can capture must. White begins, and the last to move loses (misère).
+ * whoever can capture must. White begins, and the last to move loses (misère, Dawson's own rule) or wins (normal play).
  *
  * An advance in column c opens an exchange on its middle square: the pawns of the columns beside it capture
  * there by turns, for as long as there are any, and whoever advanced has the last word. So each side always
@@ -39,16 +39,28 @@ export interface DawsonState {
  */
 export interface Dawson extends Game<DawsonState> {
   readonly columns: number;
+  readonly lastMove: LastMove;
   /** Whether the player to move has to capture: an exchange is under way. */
   mustCapture(state: DawsonState): boolean;
   /** The lengths of the runs of fresh columns, from left to right; no column is fresh at the end. */
   freshRuns(state: DawsonState): number[];
 }
 
+/** What becomes of whoever moves last. */
+export type LastMove = "wins" | "loses";
+
 /** Columns are written as letters. */
 export const MAX_COLUMNS = 26;
 
-export function dawson(columns: number): Dawson {
+/** Dawson's chess by its size as people write it: "9", or "normal:9" where the last to move wins. */
+export function dawsonOfSize(size: string): Dawson {
+  const [, normal, columns] = /^(normal:)?(\d+)$/i.exec(size) ?? [];
+  if (columns === undefined)
+    throw new UserError(`"${size}" is no size; write the number of columns such as 9, or normal:9.`);
+  return dawson(Number(columns), normal ? "wins" : "loses");
+}
+
+export function dawson(columns: number, lastMove: LastMove = "loses"): Dawson {
   if (!Number.isInteger(columns) || columns < 1 || columns > MAX_COLUMNS)
     throw new UserError(
       `Dawson's chess has no board of ${columns} columns; it has 3 rows and 1 to ${MAX_COLUMNS} columns.`,
@@ -136,6 +148,7 @@ export function dawson(columns: number): Dawson {
   return {
     name: "dawson",
     columns,
+    lastMove,
     players: 2,
     actions,
     planes: { planes: 2, rows: 3, cols: columns },
@@ -146,8 +159,9 @@ export function dawson(columns: number): Dawson {
     legalMoves,
     play,
 
-    // Whoever moved last has lost, so the player to move has won.
-    outcome: (state) => (isOver(state) ? scoresOf([state.mover], 2) : undefined),
+    // At the end the other player has moved last.
+    outcome: (state) =>
+      isOver(state) ? scoresOf([lastMove === "wins" ? 1 - state.mover : state.mover], 2) : undefined,
 
     encode(state, into, offset) {
       const own = offset;
@@ -162,8 +176,9 @@ export function dawson(columns: number): Dawson {
       }
     },
 
+    // A position of normal play is another than that of misère play with the same pawns.
     key: ({ ownHome, ownMiddle, otherHome, otherMiddle, mover }) =>
-      `${ownHome},${ownMiddle},${otherHome},${otherMiddle},${mover}`,
+      `${lastMove === "wins" ? "normal " : ""}${ownHome},${ownMiddle},${otherHome},${otherMiddle},${mover}`,
     format,
     formatMove,
     parseMove(text) {

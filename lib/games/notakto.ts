@@ -51,9 +51,13 @@ export const MAX_SIZE = 16;
 /**
  * What a net is shown. `raw`, as in the papers: one plane, 1 where an X stands. `rich`: X, dead squares, safe
  * squares, the number of live lines through each square (a quarter each), and a plane that is 1 throughout
- * where the number of safe squares is odd.
+ * where the number of safe squares is odd. `featured`, what Kisby tells his Featured Net (notakto-features.ts), as
+ * planes: X, the turn flag throughout, the number of dead squares throughout (as a share of the number of lines, which
+ * it can't exceed), and for each square how many of its row and column, and how many of its diagonals, hold an odd
+ * number of X (a half each). Rows and columns share a plane so that a board looks the same when it is transposed.
  */
-export type NotaktoPlanes = "raw" | "rich";
+export type NotaktoPlanes = keyof typeof PLANE_COUNTS;
+export const PLANE_COUNTS = { raw: 1, rich: 5, featured: 5 } as const;
 
 export function notakto(size: number, planes: NotaktoPlanes = "raw"): Notakto {
   if (!Number.isInteger(size) || size < 1 || size > MAX_SIZE)
@@ -123,6 +127,18 @@ export function notakto(size: number, planes: NotaktoPlanes = "raw"): Notakto {
     into.fill(safe & 1, offset + 4 * cells, offset + 5 * cells);
   };
 
+  const encodeFeatured = (state: NotaktoState, into: Float32Array, offset: number): void => {
+    encodeRaw(state, into, offset);
+    const dead = squaresWhere((cell) => isDead(state, cell)).length;
+    into.fill(state.crosses & 1, offset + cells, offset + 2 * cells);
+    into.fill(dead / lines.length, offset + 2 * cells, offset + 3 * cells);
+    into.fill(0, offset + 3 * cells, offset + 5 * cells);
+    for (const line of linesWhere((_, i) => (state.bytes[cells + i] & 1) === 1)) {
+      const plane = line < 2 * size ? 3 : 4;
+      for (const cell of lines[line]) into[offset + plane * cells + cell] += 0.5;
+    }
+  };
+
   const format = (state: NotaktoState): string => {
     const rows: string[] = [];
     for (let row = 0; row < size; row++) {
@@ -148,7 +164,7 @@ export function notakto(size: number, planes: NotaktoPlanes = "raw"): Notakto {
     size,
     players: 2,
     actions: cells,
-    planes: { planes: planes === "raw" ? 1 : 5, rows: size, cols: size },
+    planes: { planes: PLANE_COUNTS[planes], rows: size, cols: size },
     symmetries: symmetryGroup(size),
     lines,
 
@@ -169,7 +185,7 @@ export function notakto(size: number, planes: NotaktoPlanes = "raw"): Notakto {
     // Whoever completed the line moved last, so the player to move has won.
     outcome: (state) => (state.lineCompleted ? (state.crosses & 1 ? [-1, 1] : [1, -1]) : undefined),
 
-    encode: planes === "raw" ? encodeRaw : encodeRich,
+    encode: { raw: encodeRaw, rich: encodeRich, featured: encodeFeatured }[planes],
 
     key: format,
     format,

@@ -1,6 +1,6 @@
 import { UserError } from "../errors.ts";
 import { corsoOfSize } from "./corso.ts";
-import { dawson } from "./dawson.ts";
+import { dawsonOfSize, MAX_COLUMNS } from "./dawson.ts";
 import type { Game } from "./game.ts";
 import { MAX_HEAP, MAX_HEAPS, nimOfSize } from "./nim.ts";
 import { nogo } from "./nogo.ts";
@@ -38,11 +38,12 @@ export const games: Readonly<Record<string, GameEntry>> = {
     examples: ["1x1", "2x2", "3x3", "2x5", "4x3x3", "5x5", "5x5x4", "15x15", "7x1x9"],
   },
   dawson: {
-    summary: "pawns advance or capture on three rows, capture is compulsory; the last to move loses",
-    sizes: "n columns, from 1 to 26",
+    summary:
+      "pawns advance or capture on three rows, capture is compulsory; the last to move loses (normal: wins)",
+    sizes: `n columns, from 1 to ${MAX_COLUMNS}, such as 9 or normal:9`,
     defaultSize: "9",
-    make: (size) => dawson(numbersIn(size, 1)[0]),
-    examples: ["1", "2", "3", "9", "26"],
+    make: dawsonOfSize,
+    examples: ["1", "2", "3", "9", "normal:9", "26"],
   },
   nim: {
     summary: "take counters from one heap; whoever takes the last one wins (misère: loses)",

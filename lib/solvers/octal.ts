@@ -68,15 +68,29 @@ function searchMisere(heaps: readonly number[]): boolean {
   return wins;
 }
 
+/** The nim value of each heap of 0.137; those of a sum add up without carry (Sprague and Grundy). */
+const nimValues: number[] = [];
+for (const options of optionsOfHeap) {
+  const reached = new Set(options.map((left) => left.reduce((sum, part) => sum ^ nimValues[part], 0)));
+  let value = 0;
+  while (reached.has(value)) value++;
+  nimValues.push(value);
+}
+
+/** Whether the player to move wins 0.137 on these heaps, of at most MAX_COUNTERS, when whoever moves last wins. */
+export const normalWins = (heaps: readonly number[]): boolean =>
+  heaps.reduce((sum, heap) => sum ^ nimValues[heap], 0) !== 0;
+
 /**
  * The moves of Dawson's chess that win, in the middle of an exchange as well: however it is played out, it
  * leaves the same columns and the same player to move. Empty where every move loses, or the game is over.
  */
 export function winningDawsonMoves(game: Dawson, state: DawsonState): number[] {
   const mover = game.toMove(state);
+  const wins = game.lastMove === "wins" ? normalWins : misereWins;
   return game.legalMoves(state).filter((move) => {
     let after = game.play(state, move);
     while (game.mustCapture(after)) after = game.play(after, game.legalMoves(after)[0]);
-    return misereWins(game.freshRuns(after)) === (game.toMove(after) === mover);
+    return wins(game.freshRuns(after)) === (game.toMove(after) === mover);
   });
 }

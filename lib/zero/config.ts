@@ -1,6 +1,6 @@
 import { UserError } from "../errors.ts";
 import type { Game } from "../games/game.ts";
-import { type NotaktoPlanes, notakto } from "../games/notakto.ts";
+import { type NotaktoPlanes, notakto, PLANE_COUNTS } from "../games/notakto.ts";
 import { gameNamed } from "../games/registry.ts";
 import { architectureOf } from "../nets/layers.ts";
 import { type NetConfig, netShape, refuseBadConfig } from "../nets/net.ts";
@@ -58,8 +58,10 @@ export function gameChosen({ game, size, planes }: GameChoice): Game<any> {
   if (planes === undefined) return made;
   if (game !== "notakto")
     throw new UserError(`Only Notakto has planes to choose from, not ${game}; leave them out.`);
-  if (planes !== "raw" && planes !== "rich")
-    throw new UserError(`Notakto has no planes "${planes}"; they are raw or rich.`);
+  if (!Object.hasOwn(PLANE_COUNTS, planes))
+    throw new UserError(
+      `Notakto has no planes "${planes}"; they are ${Object.keys(PLANE_COUNTS).join(" or ")}.`,
+    );
   return notakto(Number(size), planes);
 }
 

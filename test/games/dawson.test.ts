@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { UserError } from "notakto-lab/errors";
-import { type Dawson, type DawsonState, dawson } from "notakto-lab/games/dawson";
+import { type Dawson, type DawsonState, dawson, dawsonOfSize } from "notakto-lab/games/dawson";
 import { DAWSONS_CHESS, octalOptions } from "notakto-lab/solvers/octal";
 import { describe, expect, test } from "vitest";
 import { plainMisereWins, plainPawnMoves, plainPawns, plainPawnText } from "../oracles/pawns.ts";
@@ -37,6 +37,14 @@ describe("the rules", () => {
     const game = dawson(4);
     expect(game.outcome(stateAfter(game, "b axb cxb cxb axb"))).toBeUndefined();
     expect(game.outcome(stateAfter(game, "b axb cxb cxb axb d"))).toEqual([1, -1]);
+  });
+
+  test("or wins, in normal play", () => {
+    const game = dawsonOfSize("normal:4");
+    expect(game.outcome(stateAfter(game, "b axb cxb cxb axb"))).toBeUndefined();
+    expect(game.outcome(stateAfter(game, "b axb cxb cxb axb d"))).toEqual([-1, 1]);
+    expect(dawsonOfSize("4").lastMove).toBe("loses");
+    expect(() => dawsonOfSize("odd:4")).toThrow('"odd:4" is no size; write the number of columns such as 9');
   });
 
   test.each([
@@ -100,7 +108,7 @@ describe("the octal form 0.137", () => {
 });
 
 describe("who wins, by search among the pawns", () => {
-  const misereWins = (game: Dawson): boolean => {
+  const firstWins = (game: Dawson): boolean => {
     const known = new Map<string, boolean>();
     const wins = (state: DawsonState): boolean => {
       const outcome = game.outcome(state);
@@ -119,11 +127,15 @@ describe("who wins, by search among the pawns", () => {
   const columns = Array.from({ length: 17 }, (_, i) => i + 1);
 
   test("the first player loses 3×n for n = 1, 2, 6, 7, 11, 15 and 16, up to 17", () => {
-    expect(columns.filter((n) => !misereWins(dawson(n)))).toEqual([1, 2, 6, 7, 11, 15, 16]);
+    expect(columns.filter((n) => !firstWins(dawson(n)))).toEqual([1, 2, 6, 7, 11, 15, 16]);
   });
 
   test("and so say the oracle's pawns, up to 11", () => {
     expect(columns.slice(0, 11).filter((n) => !plainMisereWins(plainPawns(n)))).toEqual([1, 2, 6, 7, 11]);
+  });
+
+  test("in normal play it loses where the nim value is 0 (OEIS A002187)", () => {
+    expect(columns.filter((n) => !firstWins(dawson(n, "wins")))).toEqual([4, 8, 14]);
   });
 });
 

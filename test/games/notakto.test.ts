@@ -236,6 +236,42 @@ test("the rich planes: X, dead, safe, live lines, parity", () => {
   expect(plane(4)).toEqual(Array(9).fill(0));
 });
 
+test("the featured planes: X, turn, dead squares, odd rows and columns, odd diagonals", () => {
+  const game = notakto(3, "featured");
+  const planes = new Float32Array(5 * 9);
+  const plane = (i: number): number[] => [...planes.subarray(9 * i, 9 * (i + 1))];
+  game.encode(game.parse("X.X/.X./..."), planes, 0);
+  expect(plane(0)).toEqual([1, 0, 1, 0, 1, 0, 0, 0, 0]);
+  expect(plane(1)).toEqual(Array(9).fill(1));
+  // b1, a3 and c3 are dead; there are eight lines.
+  expect(plane(2)).toEqual(Array(9).fill(3 / 8));
+  // Row 2 and all columns are odd.
+  expect(plane(3)).toEqual([0.5, 0.5, 0.5, 1, 1, 1, 0.5, 0.5, 0.5]);
+  expect(plane(4)).toEqual(Array(9).fill(0));
+  game.encode(game.parse(".../.X./..."), planes, 0);
+  expect(plane(4)).toEqual([0.5, 0, 0.5, 0, 1, 0, 0.5, 0, 0.5]);
+});
+
+test.each(["rich", "featured"] as const)("%s planes look alike through every symmetry", (kind) => {
+  const game = notakto(4, kind);
+  const seen = (state: NotaktoState): Float32Array => {
+    const planes = new Float32Array(game.planes.planes * game.actions);
+    game.encode(state, planes, 0);
+    return planes;
+  };
+  for (let i = 0; i < game.symmetries.size; i++) {
+    const { moves, cells } = game.symmetries.at(i);
+    let [state, image] = [game.initial(), game.initial()];
+    for (const move of [0, 6, 9, 1, 7, 14]) {
+      [state, image] = [game.play(state, move), game.play(image, moves[move])];
+      const [planes, turned] = [seen(state), seen(image)];
+      planes.forEach((value, at) => {
+        expect(turned[at - (at % 16) + cells[at % 16]]).toBe(value);
+      });
+    }
+  }
+});
+
 describe("the text form", () => {
   const game = notakto(3);
 
