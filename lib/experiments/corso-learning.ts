@@ -1,7 +1,6 @@
-import { copyFileSync, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { CsvRow } from "../csv.ts";
-import { makeFolder } from "../files.ts";
 import { type Corso, type CorsoState, corsoOfSize } from "../games/corso.ts";
 import { netEvaluator } from "../nets/evaluator.ts";
 import { countParameters, type Net } from "../nets/net.ts";
@@ -14,7 +13,7 @@ import type { TrainConfig } from "../zero/config.ts";
 import type { IterationReport } from "../zero/iteration.ts";
 import { lockstep } from "../zero/lockstep.ts";
 import { Mind } from "../zero/mind.ts";
-import { readStanding } from "../zero/run-folder.ts";
+import { readTrained, savePlayer } from "../zero/run-folder.ts";
 import { drawMove, Search } from "../zero/search.ts";
 import { sightsOf } from "../zero/sight.ts";
 import { type Trained, train } from "../zero/train.ts";
@@ -88,9 +87,8 @@ const iterationFolder = (folder: string, iteration: number): string =>
   join(folder, `iteration-${String(iteration).padStart(4, "0")}`);
 
 function keepIteration(folder: string, iteration: number): void {
-  const into = iterationFolder(folder, iteration);
-  makeFolder(into);
-  for (const file of ["checkpoint.bin", "config.json"]) copyFileSync(join(folder, file), join(into, file));
+  const trained = readTrained(folder);
+  savePlayer(iterationFolder(folder, iteration), trained.config, trained);
 }
 
 const iterationRow = (report: IterationReport): CsvRow => ({
@@ -191,7 +189,7 @@ async function emptyBoardRows(
 ): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   for (const iteration of iterations) {
-    const { net } = readStanding(iterationFolder(folder, iteration))!;
+    const { net } = readTrained(iterationFolder(folder, iteration));
     const thinker = await thinkerOf(game, config, net);
     const by = { "net alone": thinker.alone, [searchLabel(config)]: thinker.search };
     for (const [player, think] of Object.entries(by))
@@ -219,10 +217,11 @@ async function firstMoveRows(game: Corso, size: string, config: TrainConfig, net
 
 /** A game of AlphaZero against MM-k, with what AlphaZero made of each position: see `corsoStrip`. */
 export async function playJudgedGame(
-  { game, trained }: LearnedCorso,
+  { config, net }: { readonly config: TrainConfig; readonly net: Net },
   { depth, seat, seed }: { readonly depth: number; readonly seat: 0 | 1; readonly seed: number },
 ): Promise<{ moves: number[]; values: number[] }> {
-  const thinker = await thinkerOf(game, trained.config, trained.net);
+  const game = corsoOfSize(config.size);
+  const thinker = await thinkerOf(game, config, net);
   const opponent = minimaxPlayer(game, { depth });
   const random: Random = randomFrom(seed);
   const moves: number[] = [];

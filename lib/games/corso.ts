@@ -232,11 +232,13 @@ const exchangeTwo =
     for (let i = offset + 4 * cells; i < offset + 5 * cells; i++) planes[i] = 1 - planes[i];
   };
 
-/** Corso for a size as people write it: "5x5" (columns x rows), or "5x5x3" for three players. */
+/** Corso for a size as people write it: "5x5" (columns x rows), "5" for the same, or "5x5x3" for three players. */
 export function corsoOfSize(size: string): Corso {
-  const [, width, height, players = "2"] = /^(\d+)x(\d+)(?:x(\d+))?$/.exec(size) ?? [];
+  const [, width, height = width, players = "2"] = /^(\d+)(?:x(\d+)(?:x(\d+))?)?$/.exec(size) ?? [];
   if (!width)
-    throw new UserError(`"${size}" is no size; write columns x rows, as in 5x5, or 5x5x3 for three players.`);
+    throw new UserError(
+      `"${size}" is no size; write columns x rows, as in 5x5, or 5 for a square, or 5x5x3 for three players.`,
+    );
   return corso(Number(width), Number(height), Number(players));
 }
 

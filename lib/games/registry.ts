@@ -32,10 +32,11 @@ export const games: Readonly<Record<string, GameEntry>> = {
   },
   corso: {
     summary: "place marbles or expand them, which dyes what they reach; whoever holds most cells wins",
-    sizes: "columns x rows, from 1x1 to 15x15, and perhaps the number of players, 2 to 9: 5x5 or 5x5x3",
+    sizes:
+      "columns x rows, from 1x1 to 15x15, and perhaps the number of players, 2 to 9: 5x5, 5 for short, or 5x5x3",
     defaultSize: "5x5",
     make: corsoOfSize,
-    examples: ["1x1", "2x2", "3x3", "2x5", "4x3x3", "5x5", "5x5x4", "15x15", "7x1x9"],
+    examples: ["1x1", "2", "3x3", "2x5", "4x3x3", "5x5", "5x5x4", "15x15", "7x1x9"],
   },
   dawson: {
     summary:

@@ -73,6 +73,20 @@ export function readStanding(folder: string): Standing | undefined {
   return { net, optimiser, reports: about.reports };
 }
 
+/** The run in a folder: its config and its last complete iteration; one that has none yet is refused. */
+export function readTrained(folder: string): Standing & { readonly config: TrainConfig } {
+  const config = readConfig(folder);
+  const standing = readStanding(folder);
+  if (!standing) throw new UserError(`The run in ${folder} has not completed an iteration yet.`);
+  return { ...standing, config };
+}
+
+/** Saves the player that a run has come to in a folder of its own, without what only further training needs. */
+export function savePlayer(folder: string, config: TrainConfig, { net, reports }: Standing): void {
+  claimFolder(folder, config);
+  writeCheckpoint(checkpointIn(folder), { net, about: { reports } });
+}
+
 /** The games of the last iterations, oldest first. */
 export function readGames(folder: string, { reports }: Standing, window: number): GameRecord[][] {
   return reports.slice(-window).map(({ iteration }) => readRecords(gamesIn(folder, iteration)));

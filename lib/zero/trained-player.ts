@@ -5,7 +5,7 @@ import type { Player } from "../players/player.ts";
 import { gameChosen, type TrainConfig } from "./config.ts";
 import type { Standing } from "./iteration.ts";
 import { netPlayer, searchPlayer } from "./player.ts";
-import { readConfig, readStanding } from "./run-folder.ts";
+import { readTrained } from "./run-folder.ts";
 import { sightsOf } from "./sight.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
@@ -41,13 +41,11 @@ export async function playerFromRun(
   game: AnyGame,
   options?: PlayerOptions,
 ): Promise<AnyPlayer> {
-  const config = readConfig(folder);
-  const standing = readStanding(folder);
-  if (!standing) throw new UserError(`The run in ${folder} has not completed an iteration yet.`);
+  const { config, net } = readTrained(folder);
   const own = gameChosen(config);
   if (identity(own) !== identity(game))
     throw new UserError(`The run in ${folder} learned ${config.game} ${config.size}, which is another game.`);
-  return trainedPlayer({ config, net: standing.net }, { name: folder, ...options });
+  return trainedPlayer({ config, net }, { name: folder, ...options });
 }
 
 /** The same for the same game on the same board. Planes may differ: what a net is shown is its own affair. */

@@ -108,7 +108,7 @@ describe("the experiment, in its smallest form", () => {
 
   test("a judged game is a game, and ends with its outcome", async () => {
     const { learned } = await results;
-    const { moves, values } = await playJudgedGame(learned[0], { depth: 2, seat: 0, seed: 1 });
+    const { moves, values } = await playJudgedGame(learned[0].trained, { depth: 2, seat: 0, seed: 1 });
     const game = learned[0].game;
     const end = moves.reduce((state, move) => game.play(state, move), game.initial());
     expect(values).toHaveLength(moves.length);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { UserError } from "notakto-lab/errors";
-import { type Corso, type CorsoState, corso } from "notakto-lab/games/corso";
+import { type Corso, type CorsoState, corso, corsoOfSize } from "notakto-lab/games/corso";
 import { describe, expect, test } from "vitest";
 import { reachable } from "./playing.ts";
 
@@ -255,6 +255,20 @@ describe("what nets and minimax see", () => {
         expect(standings[0] + standings[1] + standings[2]).toBeCloseTo(0);
       }),
     );
+  });
+});
+
+describe("sizes", () => {
+  test.each([
+    ["5", 5, 5, 2],
+    ["5x4", 5, 4, 2],
+    ["5x4x3", 5, 4, 3],
+  ])("%s", (size, width, height, players) => {
+    expect(corsoOfSize(size)).toMatchObject({ width, height, players });
+  });
+
+  test.each(["", "x", "5x", "5x5x", "5x5x3x2", "0", "16"])("%j is refused", (size) => {
+    expect(() => corsoOfSize(size)).toThrow(UserError);
   });
 });
 

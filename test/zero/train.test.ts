@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "notakto-lab/errors";
@@ -9,7 +9,7 @@ import type { Net } from "notakto-lab/nets/net";
 import { makePlayer } from "notakto-lab/players/registry";
 import { randomFrom } from "notakto-lab/random";
 import type { TrainConfig } from "notakto-lab/zero/config";
-import { folderFor, readStanding } from "notakto-lab/zero/run-folder";
+import { claimFolder, folderFor, readStanding, readTrained, savePlayer } from "notakto-lab/zero/run-folder";
 import { train } from "notakto-lab/zero/train";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TINY } from "./fixtures/tiny.ts";
@@ -116,6 +116,20 @@ describe("a run", () => {
       await player.close?.();
     }
     await expect(makePlayer(folder, notakto(4))).rejects.toThrow(UserError);
+  });
+
+  test("its player, saved by itself, is the same net in a third of the room", () => {
+    const [folder, alone] = [join(place, "whole"), join(place, "alone")];
+    savePlayer(alone, readTrained(folder).config, readTrained(folder));
+    expect(bytesOf(readTrained(alone).net)).toBe(whole);
+    const bytes = (run: string): number => statSync(join(run, "checkpoint.bin")).size;
+    expect(bytes(alone)).toBeLessThan(0.5 * bytes(folder));
+  });
+
+  test("does not play before its first iteration", async () => {
+    const folder = join(place, "begun");
+    claimFolder(folder, TINY);
+    await expect(makePlayer(folder, notakto(3))).rejects.toThrow(/not completed an iteration/);
   });
 });
 

@@ -2,7 +2,8 @@
 //
 // The scores are those of plain minimax, to the last bit: the heuristic is computed in the same order as
 // lib/games/corso.ts does, and the table never passes a bound off as a score.
-import { all, around, cells, chain, count, setBoard } from "./corso/board";
+import { all, around, chain, count, setBoard, valueOfHolding } from "./corso/board";
+import { insertReply, REPLY } from "./corso/replies";
 
 const WIN: f64 = 100000;
 
@@ -15,8 +16,6 @@ let table: usize = 0;
 let tableMask: u64 = 0;
 let generation: u64 = 0;
 
-// A reply: the position after it, own and other already changed, and how good it looks to who made it.
-const REPLY: usize = 40;
 const MOST_REPLIES: usize = 64;
 export const FRAME: usize = REPLY * MOST_REPLIES;
 
@@ -50,8 +49,7 @@ function standing(ownMarbles: u64, otherMarbles: u64, ownDyed: u64, otherDyed: u
 
 /** The score of a full board. */
 function finalScore(own: u64): f64 {
-  const lead = 2 * count(own) - cells;
-  return lead > 0 ? WIN : lead < 0 ? -WIN : 0;
+  return WIN * (valueOfHolding(count(own)) as f64);
 }
 
 /** The score of a position to who made the last move into it, one ply before the horizon or at the end. */
@@ -134,7 +132,7 @@ function lastPly(ownMarbles: u64, otherMarbles: u64, ownDyed: u64, otherDyed: u6
   return best;
 }
 
-/** Adds a reply to a frame so that those stand first which look best. */
+/** Adds a reply to a frame; those are tried first after which the mover stands best. */
 function insert(
   frame: usize,
   end: usize,
@@ -144,14 +142,7 @@ function insert(
   otherDyed: u64,
 ): usize {
   const look = standing(ownMarbles, otherMarbles, ownDyed, otherDyed);
-  let at = end;
-  for (; at > frame && load<f64>(at - REPLY, 32) < look; at -= REPLY) memory.copy(at, at - REPLY, REPLY);
-  store<u64>(at, ownMarbles);
-  store<u64>(at, otherMarbles, 8);
-  store<u64>(at, ownDyed, 16);
-  store<u64>(at, otherDyed, 24);
-  store<f64>(at, look, 32);
-  return end + REPLY;
+  return insertReply(frame, end, ownMarbles, otherMarbles, ownDyed, otherDyed, look);
 }
 
 function bestReply(
@@ -179,7 +170,7 @@ function bestReply(
   for (let at = frame; at < end; at += REPLY) {
     const value =
       0 -
-      score(load<u64>(at, 8), load<u64>(at), load<u64>(at, 24), load<u64>(at, 16), plies - 1, -beta, -alpha);
+      score(load<u64>(at), load<u64>(at, 8), load<u64>(at, 16), load<u64>(at, 24), plies - 1, -beta, -alpha);
     if (value > best) best = value;
     if (best > alpha) alpha = best;
     if (alpha >= beta) break;

@@ -2,7 +2,8 @@
 //
 // Values are 1 (won), 0 (drawn) and -1 (lost) for the player to move. The table's keys are exact: positions
 // share one only if they are worth the same.
-import { all, around, cells, chain, count, setBoard } from "./corso/board";
+import { all, around, cells, chain, count, setBoard, valueOfHolding } from "./corso/board";
+import { insertReply, REPLY } from "./corso/replies";
 
 let nodes: f64 = 0;
 let nodeLimit: f64 = 0;
@@ -22,8 +23,6 @@ export const SYMMETRY: usize = 4 * 128 * 8;
 /** Five to the number of cells. */
 let beyond: u64 = 0;
 
-// A reply: the position after it, as the other player sees it; how good it looks to who made it; its cell.
-const REPLY: usize = 40;
 const MOST_REPLIES: usize = 25;
 export const FRAME: usize = REPLY * MOST_REPLIES;
 
@@ -137,12 +136,6 @@ function withinReach(empty: u64, marbles: u64, dyed: u64): u64 {
   return reach | around(reach);
 }
 
-/** Which value it has to hold so many cells at the end. */
-function valueOfHolding(own: i32): i32 {
-  const lead = 2 * own - cells;
-  return lead > 0 ? 1 : lead < 0 ? -1 : 0;
-}
-
 /**
  * The value, if it lies between low and high; else a bound of it on the same side. The game must not be over.
  * Once the limit is passed, answers mean nothing, and nothing is remembered.
@@ -190,28 +183,27 @@ export function value(
   return found;
 }
 
-/** Adds a reply to a frame, so that those stand first which look best. */
+/** The number of the move between two positions, told by the marbles before and after it. */
+function moveBetween(before: u64, after: u64): u32 {
+  const placed = after & ~before;
+  return placed != 0 ? (ctz(placed) as u32) : EXPANDING + (ctz(before & ~after) as u32);
+}
+
+/** Adds a reply to a position with these marbles to a frame. */
 function insert(
   frame: usize,
   end: usize,
+  marbles: u64,
   ownMarbles: u64,
   otherMarbles: u64,
   ownDyed: u64,
   otherDyed: u64,
-  move: u32,
 ): usize {
   // First what the player holds, marbles and dyed cells at the weights that saved most work; then merit.
   const lead = 10 * (count(ownMarbles) - count(otherMarbles)) + 4 * (count(ownDyed) - count(otherDyed));
-  const look = lead * MOST_MERIT + load<i32>(merits + (move << 2));
-  let at = end;
-  for (; at > frame && load<i32>(at - REPLY, 32) < look; at -= REPLY) memory.copy(at, at - REPLY, REPLY);
-  store<u64>(at, otherMarbles);
-  store<u64>(at, ownMarbles, 8);
-  store<u64>(at, otherDyed, 16);
-  store<u64>(at, ownDyed, 24);
-  store<i32>(at, look, 32);
-  store<u32>(at, move, 36);
-  return end + REPLY;
+  const merit = load<i32>(merits + (moveBetween(marbles, ownMarbles | otherMarbles) << 2));
+  const look = (lead * MOST_MERIT + merit) as f64;
+  return insertReply(frame, end, ownMarbles, otherMarbles, ownDyed, otherDyed, look);
 }
 
 /** Remembers that a move refuted a position. */
@@ -246,31 +238,14 @@ function search(
     if ((empty & ~dye) == 0) {
       best = max(best, valueOfHolding(count(ownLeft | ownDyed | dye)));
       if (best >= high) return best;
-    } else
-      end = insert(
-        frame,
-        end,
-        ownLeft,
-        otherMarbles & ~gone,
-        ownDyed | dye,
-        otherDyed & ~dye,
-        EXPANDING + (ctz(gone) as u32),
-      );
+    } else end = insert(frame, end, marbles, ownLeft, otherMarbles & ~gone, ownDyed | dye, otherDyed & ~dye);
   }
   if ((empty & (empty - 1)) == 0) {
     best = max(best, valueOfHolding(count(ownMarbles | ownDyed | empty)));
     if (best >= high) return best;
   } else
     for (let left = empty; left != 0; left &= left - 1)
-      end = insert(
-        frame,
-        end,
-        ownMarbles | (left & -left),
-        otherMarbles,
-        ownDyed,
-        otherDyed,
-        ctz(left) as u32,
-      );
+      end = insert(frame, end, marbles, ownMarbles | (left & -left), otherMarbles, ownDyed, otherDyed);
 
   for (let at = frame; at < end && nodes <= nodeLimit; at += REPLY) {
     const found = -value(
@@ -284,7 +259,7 @@ function search(
     );
     if (found > best) best = found;
     if (best >= high) {
-      praise(load<u32>(at, 36));
+      praise(moveBetween(marbles, load<u64>(at) | load<u64>(at, 8)));
       return best;
     }
   }

@@ -40,3 +40,9 @@ export function chain(marble: u64, marbles: u64): u64 {
 export function count(set: u64): i32 {
   return popcnt(set) as i32;
 }
+
+/** Who wins with so many cells at the end: 1 their owner, -1 the other, 0 nobody. */
+export function valueOfHolding(own: i32): i32 {
+  const lead = 2 * own - cells;
+  return lead > 0 ? 1 : lead < 0 ? -1 : 0;
+}
