@@ -34,7 +34,7 @@ describe("notakto solve corso", () => {
 
   test.each([
     [[], /either --size 4x3 or --position/],
-    [["--size", "4x"], /"4" is no size/],
+    [["--size", "4x"], /"4x" is no size/],
     [["--size", "6x6"], /up to 25 cells/],
     [["--size", "3x3x3"], /two players/],
     [["--size", "3x3", "--workers", "2"], /no other option/],
