@@ -26,24 +26,25 @@ export async function bench(say: (line: string) => void): Promise<Measurement[]>
   );
   const workers = cores();
   const crew = hireCrew(workers);
+  const search = {
+    simulations: SIMULATIONS,
+    cPuct: 1,
+    firstPlay: 0,
+    reuse: true,
+    solver: false,
+    keyStates: false,
+  };
   const job = {
     ...CHOICE,
     nets: [net],
-    search: {
-      simulations: SIMULATIONS,
-      cPuct: 1,
-      firstPlay: 0,
-      reuse: true,
-      solver: false,
-      keyStates: false,
-    },
+    searches: [search],
     temperature: { plies: 14, tau: 1 },
     seed: 1,
     splits: [],
   };
   try {
     say("starting workers");
-    await crew.play({ ...job, games: workers, search: { ...job.search, simulations: 2 } });
+    await crew.play({ ...job, games: workers, searches: [{ ...search, simulations: 2 }] });
     say(`playing ${WIDTH * workers} games`);
     const started = performance.now();
     const { simulations, minds, records } = await crew.play({ ...job, games: WIDTH * workers }, (done) =>

@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { CsvRow } from "../csv.ts";
 import { type Corso, type CorsoState, corsoOfSize } from "../games/corso.ts";
 import { netEvaluator } from "../nets/evaluator.ts";
@@ -11,9 +9,10 @@ import type { OnProgress } from "../progress.ts";
 import { type Random, randomFrom } from "../random.ts";
 import type { TrainConfig } from "../zero/config.ts";
 import type { IterationReport } from "../zero/iteration.ts";
+import { iterationFolder, keepIteration, keptIterations } from "../zero/kept-iterations.ts";
 import { lockstep } from "../zero/lockstep.ts";
 import { Mind } from "../zero/mind.ts";
-import { readTrained, savePlayer } from "../zero/run-folder.ts";
+import { readTrained } from "../zero/run-folder.ts";
 import { drawMove, Search } from "../zero/search.ts";
 import { sightsOf } from "../zero/sight.ts";
 import { type Trained, train } from "../zero/train.ts";
@@ -64,11 +63,7 @@ export async function learnCorso(
   if (run.loaded > 0) keepIteration(run.folder, run.loaded);
   const trained = await run.done;
   const last = trained.reports.length;
-  const watched = Array.from({ length: last }, (_, i) => i + 1).filter(
-    (iteration) =>
-      (iteration % evaluation.every === 0 || iteration === last) &&
-      existsSync(iterationFolder(trained.folder, iteration)),
-  );
+  const watched = keptIterations(trained.folder, last, evaluation.every);
   return {
     game,
     size,
@@ -80,15 +75,6 @@ export async function learnCorso(
     emptyBoard: await emptyBoardRows(game, size, config, trained.folder, watched),
     firstMoves: await firstMoveRows(game, size, config, trained.net),
   };
-}
-
-/** Where the player of an iteration is kept: a run's folder of its own, so that it can be asked to play. */
-const iterationFolder = (folder: string, iteration: number): string =>
-  join(folder, `iteration-${String(iteration).padStart(4, "0")}`);
-
-function keepIteration(folder: string, iteration: number): void {
-  const trained = readTrained(folder);
-  savePlayer(iterationFolder(folder, iteration), trained.config, trained);
 }
 
 const iterationRow = (report: IterationReport): CsvRow => ({

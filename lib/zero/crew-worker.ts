@@ -25,7 +25,7 @@ export async function playPart({ job, ledger, width }: Share): Promise<PlayedPar
   let simulations = 0;
 
   function* playNumber(index: number): Thinking<void> {
-    const searches = minds.map((mind) => new Search(game, mind, job.search));
+    const searches = minds.map((mind, i) => new Search(game, mind, job.searches[i]));
     const seats = [0, 1].map((seat) => searches[(seat + index) % searches.length]);
     const record = yield* playGame(game, seats, job, random.split(index));
     games.push({ index, record });

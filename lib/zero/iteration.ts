@@ -108,7 +108,7 @@ const selfPlayJob = (
   size,
   planes,
   nets: [net],
-  search,
+  searches: [search],
   temperature: selfPlay.temperature,
   randomOpening: selfPlay.randomOpening,
   games: selfPlay.games,
@@ -124,12 +124,13 @@ async function meet(
   crew: Crew,
 ): Promise<DuelResult | null> {
   if (gate.kind === "always") return null;
+  const calm = { ...search, noise: undefined };
   const { records } = await crew.play({
     game,
     size,
     planes,
     nets,
-    search: { ...search, noise: undefined },
+    searches: [calm, calm],
     temperature: gate.temperature,
     games: gate.games,
     seed,

@@ -7,7 +7,8 @@ import type { SearchConfig } from "./search.ts";
 export interface Job extends GameChoice, Manner {
   /** One net plays with itself; two meet, and in game i seat s has net (s + i) mod 2. */
   readonly nets: readonly Net[];
-  readonly search: SearchConfig;
+  /** How each net is searched with. */
+  readonly searches: readonly SearchConfig[];
   readonly games: number;
   /** Names the source of chance: game i draws on the seed split by each of these, then by i. */
   readonly seed: number;

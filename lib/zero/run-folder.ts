@@ -66,9 +66,12 @@ export function claimFolder(folder: string, config: TrainConfig): void {
   );
 }
 
+/** Whether the run in a folder has completed an iteration. */
+export const hasStanding = (folder: string): boolean => existsSync(checkpointIn(folder));
+
 /** The last complete iteration, if there is one. */
 export function readStanding(folder: string): Standing | undefined {
-  if (!existsSync(checkpointIn(folder))) return undefined;
+  if (!hasStanding(folder)) return undefined;
   const { net, optimiser, about } = readCheckpoint<{ reports: IterationReport[] }>(checkpointIn(folder));
   return { net, optimiser, reports: about.reports };
 }

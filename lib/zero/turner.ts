@@ -1,7 +1,7 @@
 import type { Game, Symmetry } from "../games/game.ts";
 
 /** Turning a sight costs a step a cell and move; beyond so many for all symmetries it is not worth it. */
-const MOST_STEPS = 10_000;
+const MOST_STEPS = 20_000;
 
 /**
  * Makes symmetric positions one: of all sights that the game's symmetries make of a position, it finds the one
