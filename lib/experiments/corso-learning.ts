@@ -16,11 +16,12 @@ import { readTrained } from "../zero/run-folder.ts";
 import { drawMove, Search } from "../zero/search.ts";
 import { sightsOf } from "../zero/sight.ts";
 import { type Trained, train } from "../zero/train.ts";
+import type { Training } from "./trainings.ts";
 import { rateColumns } from "./wilson.ts";
 
 /** A board that AlphaZero learns, and how its progress is watched. */
 export interface LearnedBoard {
-  readonly training: Omit<TrainConfig, "game" | "size" | "seed">;
+  readonly training: Training;
   readonly size: string;
   /** Every so many iterations, and at the end, it meets each opponent so often on each seat. */
   readonly evaluation: { readonly every: number; readonly games: number };

@@ -9,6 +9,7 @@ import { mistakeRows, perfectRows } from "./corso-exact-play.ts";
 import { type LearnedBoard, type LearnedCorso, labelOf, learnCorso, searchLabel } from "./corso-learning.ts";
 import type { Profile } from "./profile.ts";
 import type { Results } from "./results.ts";
+import { MISTRI, type Training } from "./trainings.ts";
 import { rateColumns } from "./wilson.ts";
 
 /** Mistri's Corso: AlphaZero learns it; ratings, exact play, three players. */
@@ -22,35 +23,14 @@ export interface CorsoConfig {
   readonly threePlayers: { readonly size: string; readonly games: number };
 }
 
-/**
- * Mistri's training. What he leaves open: the tree lives on from move to move of a game; moves not tried count
- * as even.
- */
-const MISTRI: LearnedBoard["training"] = {
-  net: { kind: "tower", channels: 64, depth: 4 },
-  iterations: 30,
-  search: { simulations: 100, cPuct: 1, firstPlay: 0, reuse: true, solver: false, keyStates: false },
-  selfPlay: { games: 100, temperature: { plies: 50, tau: 1 } },
-  learning: {
-    window: 1,
-    amount: { epochs: 10 },
-    batch: 64,
-    learningRate: 1e-3,
-    l2: 1e-4,
-    augmentation: { symmetries: "square", colours: true },
-  },
-  gate: { kind: "always" },
-  probes: 0,
-};
-
-/** The same with a smaller net, fewer games and playouts. */
+/** Mistri's training with a smaller net, fewer games and playouts. */
 const smaller = (
   channels: number,
   depth: number,
   iterations: number,
   games: number,
   simulations: number,
-): LearnedBoard["training"] => ({
+): Training => ({
   ...MISTRI,
   net: { kind: "tower", channels, depth },
   iterations,

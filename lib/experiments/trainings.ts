@@ -3,7 +3,8 @@ import type { NetConfig } from "../nets/net.ts";
 import type { TrainConfig } from "../zero/config.ts";
 import type { Profile } from "./profile.ts";
 
-type Training = Omit<TrainConfig, "game" | "size" | "planes" | "seed">;
+/** How a game is learned, whichever it is. */
+export type Training = Omit<TrainConfig, "game" | "size" | "planes" | "seed">;
 
 const SMALL: NetConfig = { kind: "residual", channels: 32, blocks: 2 };
 
@@ -52,6 +53,28 @@ const CHEN: Training = {
   probes: 8,
 };
 
+/**
+ * Mistri's, for Corso. What he leaves open: the tree lives on from move to move of a game; moves not tried count
+ * as even.
+ */
+export const MISTRI: Training = {
+  net: { kind: "tower", channels: 64, depth: 4 },
+  iterations: 30,
+  search: { simulations: 100, cPuct: 1, firstPlay: 0, reuse: true, solver: false, keyStates: false },
+  // No game is longer than 50 plies on his 25 cells.
+  selfPlay: { games: 100, temperature: { plies: 50, tau: 1 } },
+  learning: {
+    window: 1,
+    amount: { epochs: 10 },
+    batch: 64,
+    learningRate: 1e-3,
+    l2: 1e-4,
+    augmentation: { symmetries: "square", colours: true },
+  },
+  gate: { kind: "always" },
+  probes: 0,
+};
+
 const PROFILES: Readonly<Record<Profile, Training>> = {
   smoke: {
     ...QUICK,
@@ -75,6 +98,9 @@ const PROFILES: Readonly<Record<Profile, Training>> = {
   paper: CHEN,
 };
 
+/** Games whose paper trained otherwise. */
+const PAPERS: Readonly<Record<string, Training>> = { corso: MISTRI };
+
 /** A training of any game to begin with; change in it what you want to try. */
 export function trainingFor(game: string, size: string | undefined, profile: Profile, seed = 1): TrainConfig {
   const entry = gameNamed(game);
@@ -83,6 +109,6 @@ export function trainingFor(game: string, size: string | undefined, profile: Pro
     size: size ?? entry.defaultSize,
     ...(game === "notakto" && { planes: profile === "paper" ? "raw" : "rich" }),
     seed,
-    ...PROFILES[profile],
+    ...((profile === "paper" && PAPERS[game]) || PROFILES[profile]),
   };
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { CORSO, corsoExperiment } from "notakto-lab/experiments/corso";
 import { boardsUpTo, corsoExact } from "notakto-lab/experiments/corso-exact";
 import { playJudgedGame } from "notakto-lab/experiments/corso-learning";
+import { trainingFor } from "notakto-lab/experiments/trainings";
 import { corso } from "notakto-lab/games/corso";
 import { countParameters, createNet, netShape } from "notakto-lab/nets/net";
 import { randomFrom } from "notakto-lab/random";
@@ -17,6 +18,11 @@ test("Mistri's net on 5×5 has about 150,000 parameters, as he says", () => {
   const { training } = CORSO.paper.learned[0];
   const net = createNet(netShape(corso(5, 5)), training.net, randomFrom(1));
   expect(Math.abs(countParameters(net) / 150_000 - 1)).toBeLessThan(0.15);
+});
+
+test("`notakto train corso --profile paper` is the training of `standard`", () => {
+  const { training, size } = CORSO.standard.learned[0];
+  expect(trainingFor("corso", undefined, "paper", 7)).toEqual({ game: "corso", size, seed: 7, ...training });
 });
 
 test("boards are listed once, wider than tall", () => {
