@@ -23,8 +23,11 @@ import { rateColumns } from "./wilson.ts";
 export interface LearnedBoard {
   readonly training: Training;
   readonly size: string;
-  /** Every so many iterations, and at the end, it meets each opponent so often on each seat. */
-  readonly evaluation: { readonly every: number; readonly games: number };
+  /**
+   * Every so many iterations, and at the end, it meets each opponent so often on each seat; at the end it plays
+   * `final` games more of each kind.
+   */
+  readonly evaluation: { readonly every: number; readonly games: number; readonly final: number };
 }
 
 /** What came of learning a board. */
@@ -39,6 +42,8 @@ export interface LearnedCorso {
   readonly players: { readonly search: string; readonly net: string };
   /** Train-time evaluation: Mistri's figure 2. */
   readonly evaluation: readonly CsvRow[];
+  /** The same for the trained player alone, with more games. */
+  readonly final: readonly CsvRow[];
   /** What it thinks of the empty board, iteration by iteration: Mistri's figure 3. */
   readonly emptyBoard: readonly CsvRow[];
   /** The same at the end, cell by cell. */
@@ -73,6 +78,7 @@ export async function learnCorso(
     iterations: trained.reports.map((report) => ({ size, ...iterationRow(report) })),
     players: { search: trained.folder, net: `${trained.folder}@1` },
     evaluation: await evaluationRows(size, trained.folder, watched, evaluation.games, seed, onProgress),
+    final: await evaluationRows(size, trained.folder, [last], evaluation.final, seed + 1, onProgress),
     emptyBoard: await emptyBoardRows(game, size, config, trained.folder, watched),
     firstMoves: await firstMoveRows(game, size, config, trained.net),
   };

@@ -40,8 +40,8 @@ const smaller = (
 
 const QUICK: CorsoConfig = {
   learned: [
-    { size: "3x3", training: smaller(16, 2, 6, 50, 50), evaluation: { every: 1, games: 20 } },
-    { size: "4x4", training: smaller(32, 3, 16, 80, 80), evaluation: { every: 1, games: 20 } },
+    { size: "3x3", training: smaller(16, 2, 6, 50, 50), evaluation: { every: 1, games: 20, final: 40 } },
+    { size: "4x4", training: smaller(32, 3, 16, 80, 80), evaluation: { every: 1, games: 20, final: 40 } },
   ],
   rounds: 10,
   depths: [1, 2, 3, 4, 6],
@@ -52,8 +52,8 @@ const QUICK: CorsoConfig = {
 const STANDARD: CorsoConfig = {
   ...QUICK,
   learned: [
-    { size: "5x5", training: MISTRI, evaluation: { every: 1, games: 25 } },
-    { size: "4x4", training: MISTRI, evaluation: { every: 3, games: 25 } },
+    { size: "5x5", training: MISTRI, evaluation: { every: 1, games: 25, final: 200 } },
+    { size: "4x4", training: MISTRI, evaluation: { every: 3, games: 25, final: 100 } },
   ],
   exactPlay: { games: 200, positionGames: 200 },
   threePlayers: { size: "5x5x3", games: 600 },
@@ -61,7 +61,9 @@ const STANDARD: CorsoConfig = {
 
 export const CORSO: Readonly<Record<Profile, CorsoConfig>> = {
   smoke: {
-    learned: [{ size: "3x3", training: smaller(4, 1, 2, 6, 8), evaluation: { every: 1, games: 2 } }],
+    learned: [
+      { size: "3x3", training: smaller(4, 1, 2, 6, 8), evaluation: { every: 1, games: 2, final: 3 } },
+    ],
     rounds: 1,
     depths: [1, 2],
     exactPlay: { games: 4, positionGames: 4 },
@@ -105,6 +107,7 @@ export async function corsoExperiment(
     tables: {
       "corso-iterations": learned.flatMap((board) => board.iterations),
       "corso-training": learned.flatMap((board) => board.evaluation),
+      "corso-final": learned.flatMap(finalRows),
       "corso-empty-board": learned.flatMap((board) => board.emptyBoard),
       "corso-first-moves": learned.flatMap((board) => board.firstMoves),
       "corso-elo": ratings,
@@ -114,6 +117,12 @@ export async function corsoExperiment(
     },
     learned,
   };
+}
+
+/** How the trained player fares, beside what Mistri's did. */
+function finalRows({ size, final }: LearnedCorso): CsvRow[] {
+  const published = publishedFor(size, "data/mistri-training.csv", ["opponent", "seat"], "rate");
+  return final.map((row) => ({ ...row, published: published.get(`${row.opponent} ${row.seat}`) ?? null }));
 }
 
 /** Paranoid minimax of three depths, one on each seat in turn: that the rules and the arena carry it. */
@@ -149,7 +158,7 @@ async function ratingRows(
   const matches = roundRobin({ game: "corso", size, seed }, [...labels.keys()], rounds);
   const duels = duelsOf(matches, await playMatches(matches, { onProgress }));
   const kept = sequentialElo(duels);
-  const published = publishedElo(size);
+  const published = publishedFor(size, "data/mistri-elo.csv", ["temperature", "player"], "elo");
   return likelyElo(duels).map(({ player, elo, low, high }) => ({
     size,
     temperature,
@@ -163,8 +172,13 @@ async function ratingRows(
   }));
 }
 
-/** Mistri's ratings, which are for 5×5. */
-function publishedElo(size: string): Map<string, number> {
-  const rows = size === "5x5" ? readCsv(projectPath("data/mistri-elo.csv")) : [];
-  return new Map(rows.map(({ temperature, player, elo }) => [`${temperature} ${player}`, Number(elo)]));
+/** Mistri's figures of a table, which are for 5×5, by what names each. */
+function publishedFor(
+  size: string,
+  file: string,
+  names: readonly string[],
+  figure: string,
+): Map<string, number> {
+  const rows = size === "5x5" ? readCsv(projectPath(file)) : [];
+  return new Map(rows.map((row) => [names.map((name) => row[name]).join(" "), Number(row[figure])]));
 }

@@ -62,6 +62,13 @@ describe("the experiment, in its smallest form", () => {
       expect(Math.abs(Number(value))).toBeLessThanOrEqual(1);
   });
 
+  test("the trained player meets every opponent once more; Mistri's figures are for 5×5 only", async () => {
+    const rows = (await results).tables["corso-final"];
+    expect(rows).toHaveLength(4 * 2);
+    for (const { iteration, games, published } of rows)
+      expect([iteration, games, published]).toEqual([2, 3, null]);
+  });
+
   test("every iteration is told with its time", async () => {
     const rows = (await results).tables["corso-iterations"];
     expect(rows.map(({ iteration, games }) => [iteration, games])).toEqual([
