@@ -5,6 +5,7 @@ import { addTallies, duelsOf, type Match, roundRobin, tallyOf } from "../players
 import { SOLVED_CORSO_CELLS } from "../players/perfect.ts";
 import type { OnProgress } from "../progress.ts";
 import { projectPath } from "../project.ts";
+import type { IterationReport } from "../zero/iteration.ts";
 import { mistakeRows, perfectRows } from "./corso-exact-play.ts";
 import { type LearnedBoard, type LearnedCorso, labelOf, learnCorso, searchLabel } from "./corso-learning.ts";
 import type { Profile } from "./profile.ts";
@@ -105,6 +106,7 @@ export async function corsoExperiment(
     started,
     seconds: (Date.now() - started.getTime()) / 1000,
     tables: {
+      "corso-cost": learned.map(costRow),
       "corso-iterations": learned.flatMap((board) => board.iterations),
       "corso-training": learned.flatMap((board) => board.evaluation),
       "corso-final": learned.flatMap(finalRows),
@@ -116,6 +118,24 @@ export async function corsoExperiment(
       "corso-three-players": threePlayers,
     },
     learned,
+  };
+}
+
+/** What the training of a board took. Mistri's, on 5×5 and with a graphics card, took about six hours. */
+function costRow({ size, parameters, trained: { reports } }: LearnedCorso): CsvRow {
+  const sum = (of: (report: IterationReport) => number): number =>
+    reports.reduce((total, report) => total + of(report), 0);
+  return {
+    size,
+    parameters,
+    iterations: reports.length,
+    games: sum(({ games }) => games),
+    positions: sum(({ positions }) => positions),
+    simulations: sum(({ simulations }) => simulations),
+    self_play_seconds: sum(({ seconds }) => seconds.selfPlay),
+    learning_seconds: sum(({ seconds }) => seconds.learning),
+    seconds: sum(({ seconds }) => seconds.selfPlay + seconds.learning),
+    paper_seconds: size === "5x5" ? 6 * 3600 : null,
   };
 }
 

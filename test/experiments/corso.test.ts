@@ -80,6 +80,13 @@ describe("the experiment, in its smallest form", () => {
         expect(Number(row[part])).toBeGreaterThan(0);
   });
 
+  test("the cost is that of all iterations together", async () => {
+    const { "corso-cost": cost, "corso-iterations": rows } = (await results).tables;
+    const sum = (column: string): number => rows.reduce((total, row) => total + Number(row[column]), 0);
+    expect(cost).toMatchObject([{ size: "3x3", iterations: 2, games: 12, positions: sum("positions") }]);
+    expect(cost[0].seconds).toBeCloseTo(sum("self_play_seconds") + sum("learning_seconds"), 9);
+  });
+
   test("the first moves are probabilities", async () => {
     const rows = (await results).tables["corso-first-moves"];
     for (const column of ["net_alone", "with_search"])
