@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { arch, cpus, platform, totalmem } from "node:os";
 import { join } from "node:path";
-import { type CsvRow, formatCsv } from "../csv.ts";
+import { type CsvRow, type CsvText, formatCsv, readCsv } from "../csv.ts";
 import { writeFileAtomic } from "../files.ts";
 import { cores, peakMemory } from "../machine.ts";
 import { projectPath, version } from "../project.ts";
@@ -44,6 +44,10 @@ export function writeResults<Config>(folder: string, results: Results<Config>): 
   writeFileAtomic(path, `${JSON.stringify(provenance, null, 2)}\n`);
   return [...written, path];
 }
+
+/** A table that the project keeps in results/, from a run of that profile. */
+export const committedTable = (profile: Profile, name: string): CsvText[] =>
+  readCsv(projectPath(`results/${profile}/${name}.csv`));
 
 /** The versions and the machine behind a result. */
 export function environment() {

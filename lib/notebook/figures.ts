@@ -1,5 +1,6 @@
 import type { CsvRow } from "../csv.ts";
-import { overRepeats } from "../experiments/kisby/ablation.ts";
+import { netsOfAKind } from "../experiments/kisby/ablation.ts";
+import { learnedGame, pooledMistakes } from "../experiments/kisby/loop.ts";
 import type { Chart, Series } from "./chart.ts";
 import type { Row } from "./table.ts";
 
@@ -211,6 +212,33 @@ const corsoElo: Figures = (rows) =>
 
 const asShare = { format: "percent", domain: [0, 1] } as const;
 
+/** Columns n, boards, paper_boards, distinct, line_free. */
+const kisbyBoards: Figures = (rows) => {
+  const bars = (label: string, column: string, paper = false): Series<string> => ({
+    label,
+    paper,
+    points: rows
+      .filter((row) => isPresent(row[column]))
+      .map((row) => ({ x: `${row.n}×${row.n}`, y: Number(row[column]) })),
+  });
+  return [
+    {
+      kind: "bars",
+      name: "kisby-boards",
+      title: "How many boards there are to learn from",
+      subtitle: "Beside Kisby's, and beside all boards without a line (known to the solver up to 5×5)",
+      x: { title: "Board" },
+      y: { title: "Boards", format: "count", log: true },
+      series: [
+        bars("to learn from", "boards"),
+        bars("different, whatever the turn", "distinct"),
+        bars("all without a line", "line_free"),
+        bars("Kisby's", "paper_boards", true),
+      ],
+    },
+  ];
+};
+
 /** Columns n, set, x, share. */
 const kisbyBoardsByX: Figures = (rows) =>
   [...groupBy(rows, (row) => String(row.n))].map(([n, board]) => ({
@@ -244,7 +272,7 @@ const kisbyLabelShares: Figures = (rows) => [
 
 /** Columns n, net, labels, won, mistakes; a row a net. */
 const kisbyAblation: Figures = (rows) =>
-  [...groupBy(overRepeats(rows as readonly CsvRow[]), (row) => String(row.n))].map(([n, nets]) => ({
+  [...groupBy(netsOfAKind(rows as readonly CsvRow[]), (row) => String(row.n))].map(([n, nets]) => ({
     kind: "bars",
     name: `kisby-ablation-${n}`,
     title: `Wins given away on ${n}×${n}`,
@@ -261,6 +289,28 @@ const kisbyAblation: Figures = (rows) =>
     })),
   }));
 
+/** Columns game, size, planes, repeat, plays, positions, mistakes: one chart for Notakto, one for the other games. */
+const kisbyLoopMistakes: Figures = (rows) =>
+  [...groupBy(rows, (row) => (row.game === "notakto" ? "notakto" : "others"))].map(([which, some]) => ({
+    kind: "bars",
+    name: `kisby-loop-mistakes-${which}`,
+    title:
+      which === "notakto" ? "AlphaZero on Notakto, by what its net is shown" : "AlphaZero on other games",
+    subtitle: "Losing moves in positions of greedy games that can be won, with 95% intervals",
+    x: { title: which === "notakto" ? "Board and planes" : "Game" },
+    y: { title: "Given away", ...asShare },
+    series: [...groupBy(pooledMistakes(some as readonly CsvRow[]), (row) => String(row.plays))].map(
+      ([label, members]) => ({
+        label,
+        points: members.map((row) => ({
+          x: learnedGame(row),
+          y: Number(row.rate),
+          interval: interval(row),
+        })),
+      }),
+    ),
+  }));
+
 /** By the name of the experiment, which is the name of its table's file. */
 export const figures: Readonly<Record<string, Figures>> = {
   "corso-elo": corsoElo,
@@ -268,8 +318,10 @@ export const figures: Readonly<Record<string, Figures>> = {
   "corso-training": corsoTraining,
   "first-player-mistakes": firstPlayerMistakes,
   "kisby-ablation": kisbyAblation,
+  "kisby-boards": kisbyBoards,
   "kisby-boards-by-x": kisbyBoardsByX,
   "kisby-label-shares": kisbyLabelShares,
+  "kisby-loop-mistakes": kisbyLoopMistakes,
   mistakes,
   "nogo-linear-ablation": nodesByLength(
     "nogo-linear-ablation",

@@ -1,3 +1,5 @@
+import type { CsvRow } from "../csv.ts";
+import { learnedGame, pooledMistakes, pooledWins } from "../experiments/kisby/loop.ts";
 import type { BoardPicture, Cell } from "./chart.ts";
 import { type Row, type Table, table } from "./table.ts";
 
@@ -43,7 +45,7 @@ export function figure1Table(rows: readonly Row[]): Table {
         digits: 0,
         interval: [`${cell}-low`, `${cell}-high`] as const,
         paper: `${cell}-paper`,
-        highlight: (row: Row) => row[`${side}-wins`] === true && row[cell] !== null,
+        highlight: (row: Row) => String(row[`${side}-wins`]) === "true" && row[cell] !== null,
       })),
     ],
   });
@@ -91,3 +93,80 @@ export function repliesPicture(rows: readonly Row[], pairing: Row): BoardPicture
     ],
   };
 }
+
+/** A line a game that AlphaZero learned, with what each of its columns counts. */
+function linesByGame(rows: readonly CsvRow[], columnOf: (row: CsvRow) => string): Row[] {
+  const lines = new Map<string, Record<string, unknown>>();
+  for (const row of rows) {
+    const game = learnedGame(row);
+    const line = lines.get(game) ?? { game };
+    const column = columnOf(row);
+    for (const part of ["rate", "low", "high", "least", "most", "nets"])
+      line[`${column} ${part}`] = row[part];
+    lines.set(game, line);
+  }
+  return [...lines.values()];
+}
+
+const share = (column: string, title: string) => ({
+  key: `${column} rate`,
+  title,
+  format: "percent" as const,
+  digits: 0,
+  interval: [`${column} low`, `${column} high`] as const,
+});
+
+/** Games won by what AlphaZero learned, from the side that wins with perfect play. */
+export function loopWinsTable(rows: readonly CsvRow[]): Table {
+  return table(
+    linesByGame(pooledWins(rows), ({ plays, opponent }) => `${plays} ${opponent}`),
+    {
+      caption: "AlphaZero: games won from the winning side",
+      columns: [
+        { key: "game", title: "Game" },
+        { key: "search perfect nets", title: "Trainings" },
+        share("search perfect", "Search against perfect"),
+        share("net alone perfect", "Net alone against perfect"),
+        share("search greedy", "Search against greedy"),
+        share("net alone greedy", "Net alone against greedy"),
+      ],
+    },
+  );
+}
+
+/** Wins given away by what AlphaZero learned. */
+export function loopMistakesTable(rows: readonly CsvRow[]): Table {
+  const extremes = (column: string) => [
+    { key: `${column} least`, title: "best", format: "percent" as const, digits: 0 },
+    { key: `${column} most`, title: "worst", format: "percent" as const, digits: 0 },
+  ];
+  return table(
+    linesByGame(pooledMistakes(rows), ({ plays }) => String(plays)),
+    {
+      caption: "AlphaZero: losing moves in positions that can be won",
+      columns: [
+        { key: "game", title: "Game" },
+        share("search", "Search"),
+        ...extremes("search"),
+        share("net alone", "Net alone"),
+        ...extremes("net alone"),
+        share("greedy", "Greedy player"),
+      ],
+    },
+  );
+}
+
+/** Wins given away by the nets of each kind. */
+export const ablationTable = (kinds: readonly Row[]): Table =>
+  table(kinds, {
+    caption: "Wins given away",
+    columns: [
+      { key: "n" },
+      { key: "net", title: "Net" },
+      { key: "labels", title: "Labels" },
+      { key: "nets", title: "Nets" },
+      { key: "rate", title: "Given away", format: "percent", digits: 1, interval: ["low", "high"] },
+      { key: "least", title: "best net", format: "percent", digits: 1 },
+      { key: "most", title: "worst net", format: "percent", digits: 1 },
+    ],
+  });

@@ -1,3 +1,4 @@
+import type { Game } from "../games/game.ts";
 import type { Notakto, NotaktoState } from "../games/notakto.ts";
 import type { Random } from "../random.ts";
 import type { Verdict } from "../solvers/oracle.ts";
@@ -50,20 +51,58 @@ export async function countMistakes(
   return [...counts].sort(([a], [b]) => a - b).map(([crosses, count]) => ({ crosses, ...count }));
 }
 
+/** A position in which a player can go wrong: some moves win and some do not. */
+export interface Test<State> {
+  readonly state: State;
+  readonly winning: ReadonlySet<number>;
+}
+
+/** The tests among positions, each position once. `winningMoves` are none where the player to move can't win. */
+export function testsAmong<State>(
+  game: Game<State>,
+  positions: readonly State[],
+  winningMoves: (state: State) => readonly number[],
+): Test<State>[] {
+  const different = new Map(positions.map((state) => [game.key(state), state]));
+  return [...different.values()].flatMap((state) => {
+    const winning = new Set(winningMoves(state));
+    return winning.size > 0 && winning.size < game.legalMoves(state).length ? [{ state, winning }] : [];
+  });
+}
+
+/** In how many tests a player goes wrong. The i-th draws on the i-th split of `random`. */
+export async function failedTests<State>(
+  player: Player<State>,
+  tests: readonly Test<State>[],
+  random: Random,
+): Promise<number> {
+  let failed = 0;
+  for (let from = 0; from < tests.length; from += BATCH) {
+    const asked = tests.slice(from, from + BATCH);
+    const moves = await movesOf(
+      player,
+      asked.map(({ state }) => state),
+      asked.map((_, i) => random.split(from + i)),
+    );
+    failed += asked.filter(({ winning }, i) => !winning.has(moves[i])).length;
+  }
+  return failed;
+}
+
 /** Every position of so many games that a player plays with itself, but the last of each, which is over. */
-export async function positionsOfSelfPlay(
-  game: Notakto,
-  player: Player<NotaktoState>,
+export async function positionsOfSelfPlay<State>(
+  game: Game<State>,
+  player: Player<State>,
   games: number,
   random: Random,
-): Promise<NotaktoState[]> {
-  const positions: NotaktoState[] = [];
+): Promise<State[]> {
+  const positions: State[] = [];
   for (let from = 0; from < games; from += BATCH) {
     const tables = Array.from({ length: Math.min(BATCH, games - from) }, (_, i) => ({
       state: game.initial(),
       seats: [player, player],
       random: random.split(from + i),
-      met: [] as NotaktoState[],
+      met: [] as State[],
     }));
     await playTogether(game, tables, { moves: ({ met, state }) => met.push(state) });
     for (const { met } of tables) positions.push(...met);

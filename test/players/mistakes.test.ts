@@ -1,10 +1,12 @@
 import { measureMistakes, sumMistakes } from "notakto-lab/experiments/mistakes";
 import { whoWins } from "notakto-lab/experiments/who-wins";
+import { type NimState, nim } from "notakto-lab/games/nim";
 import { type NotaktoState, notakto } from "notakto-lab/games/notakto";
-import { countMistakes, positionsOfSelfPlay } from "notakto-lab/players/mistakes";
+import { countMistakes, failedTests, positionsOfSelfPlay, testsAmong } from "notakto-lab/players/mistakes";
 import { makePlayer } from "notakto-lab/players/registry";
 import { randomFrom } from "notakto-lab/random";
 import { notaktoOracle } from "notakto-lab/solvers/oracle";
+import { exactSearch } from "notakto-lab/solvers/search";
 import { describe, expect, test } from "vitest";
 
 describe("the mistake meter", () => {
@@ -48,6 +50,23 @@ describe("the mistake meter", () => {
     expect(
       await countMistakes(seven, anything, [seven.initial()], (s) => unknown.judge(s, 0.01), randomFrom(1)),
     ).toEqual([]);
+  });
+
+  test("tests are positions with moves of both kinds, each once, in any game", async () => {
+    const game = nim([1, 2], "wins");
+    const search = exactSearch(game);
+    const winning = (state: NimState) => (search.value(state) > 0 ? search.bestMoves(state) : []);
+    const positions = ["1,2 first", "1,2 first", "1,1 second", "0,1 first", "0,2 second"].map(game.parse);
+    // 1,1 is lost and in 0,1 there is but one move. 1,2 is won by taking one of two, 0,2 by taking both.
+    const tests = testsAmong(game, positions, winning);
+    expect(tests.map(({ state }) => game.format(state))).toEqual(["1,2 first", "0,2 second"]);
+    const taking = (count: number) => ({
+      name: `takes ${count}`,
+      choose: () => game.parseMove(`2:${count}`),
+    });
+    expect(await failedTests(taking(1), tests, randomFrom(1))).toBe(1);
+    expect(await failedTests(taking(2), tests, randomFrom(1))).toBe(1);
+    expect(await failedTests(await makePlayer("perfect", game), tests, randomFrom(1))).toBe(0);
   });
 
   test("the experiment: greedy makes fewer mistakes than random; same seed, same rows", async () => {

@@ -15,6 +15,7 @@ import { wilson } from "../wilson.ts";
 import type { KisbyData, Lessons } from "./data.ts";
 import { jobOf } from "./figures.ts";
 import { exactLabels } from "./quality.ts";
+import { overRepeats } from "./repeats.ts";
 import { trainNets } from "./training.ts";
 
 /** All features, each left out, none; and the net that never had any. */
@@ -123,28 +124,6 @@ async function meterOf({ game, solution }: Lessons, config: KisbyConfig, seed: n
   };
 }
 
-/** The nets of a kind together: how many, the mean share of wins given away, the least and the most. */
-export function overRepeats(rows: readonly CsvRow[]): CsvRow[] {
-  const groups = new Map<string, CsvRow[]>();
-  for (const row of rows) {
-    const key = `${[row.n, row.net, row.labels]}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
-  return [...groups.values()].map((members) => {
-    const rates = members.map(({ rate }) => Number(rate));
-    const sum = (key: string): number => members.reduce((total, row) => total + Number(row[key]), 0);
-    const { n, net, labels } = members[0];
-    return {
-      n,
-      net,
-      labels,
-      nets: members.length,
-      won: sum("won"),
-      mistakes: sum("mistakes"),
-      rate: sum("mistakes") / sum("won"),
-      ...wilson(sum("mistakes"), sum("won")),
-      least: Math.min(...rates),
-      most: Math.max(...rates),
-    };
-  });
-}
+/** The nets of a kind together: what they are told and learn from, whatever the repeat. */
+export const netsOfAKind = (rows: readonly CsvRow[]): CsvRow[] =>
+  overRepeats(rows, ["n", "net", "labels"], { hits: "mistakes", of: "won" });

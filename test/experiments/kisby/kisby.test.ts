@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { CsvRow } from "notakto-lab/csv";
 import { formatCsv } from "notakto-lab/csv";
 import { KISBY, kisbyConfig } from "notakto-lab/experiments/kisby";
-import { CONTESTANTS, kisbyAblation, overRepeats } from "notakto-lab/experiments/kisby/ablation";
+import { CONTESTANTS, kisbyAblation, netsOfAKind } from "notakto-lab/experiments/kisby/ablation";
 import { kisbyData } from "notakto-lab/experiments/kisby/data";
 import { kisbyFigures } from "notakto-lab/experiments/kisby/figures";
 import { afterAll, expect, test } from "vitest";
@@ -68,7 +68,7 @@ test("the smoke tables: whole, true to theory, beside the paper's; the same agai
   const rows = ablation.tables["kisby-ablation"];
   expect(rows).toHaveLength(plan.sizes.length * (1 + 2 * CONTESTANTS.length * plan.repeats));
   expect(new Set(rows.map(({ won }) => won)).size).toBe(plan.sizes.length);
-  expect(overRepeats([...rows, ...rows])[0]).toMatchObject({ nets: 2, rate: rows[0].rate });
+  expect(netsOfAKind([...rows, ...rows])[0]).toMatchObject({ nets: 2, rate: rows[0].rate });
 
   const again = await run("two");
   expect(again.map(({ tables }) => Object.values(tables).map(formatCsv))).toEqual(
