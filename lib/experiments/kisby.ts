@@ -1,5 +1,5 @@
 import { UserError } from "../errors.ts";
-import { FEATURES, type Feature } from "../games/notakto-features.ts";
+import { checkFeatures, FEATURES, type Feature } from "../games/notakto-features.ts";
 import type { NetConfig } from "../nets/net.ts";
 import { SECOND_BEST } from "../players/successor.ts";
 import type { Schedule } from "./kisby/training.ts";
@@ -9,6 +9,8 @@ import type { Profile } from "./profile.ts";
 export interface KisbyConfig {
   /** The boards of Figure 1: how many of each to learn from, and for how many epochs at most. */
   readonly sizes: readonly { readonly n: number; readonly boards: number; readonly epochs: number }[];
+  /** What the Featured Net is told besides the board. */
+  readonly features: readonly Feature[];
   readonly channels: number;
   /** The dense layers of the AlphaZero Net. */
   readonly dense: readonly [number, number];
@@ -34,7 +36,13 @@ export interface KisbyConfig {
 
 /** As in his code: batches of 32, Adam's defaults, early stopping on the training loss. */
 const SCHEDULE = { batch: 32, learningRate: 1e-3, patience: 20, minDelta: 1e-4 } as const;
-const COMMON = { dropout: 0.3, schedule: SCHEDULE, playOuts: 1, secondBest: SECOND_BEST } as const;
+const COMMON = {
+  features: FEATURES,
+  dropout: 0.3,
+  schedule: SCHEDULE,
+  playOuts: 1,
+  secondBest: SECOND_BEST,
+} as const;
 
 /** The paper's own numbers of boards. */
 const paperSizes = (epochs: Readonly<Record<3 | 4 | 5 | 6, number>>) => [
@@ -109,6 +117,7 @@ export interface KisbyOptions {
 /** The config that options ask for; what can't be meant is refused before anything is computed. */
 export function kisbyConfig({ profile, change }: Pick<KisbyOptions, "profile" | "change">): KisbyConfig {
   const config = { ...KISBY[profile], ...change };
+  checkFeatures(config.features);
   if (!(config.secondBest >= 0 && config.secondBest <= 1))
     throw new UserError(
       `The second best move can't have a probability of ${config.secondBest}; it takes a number from 0 to 1.`,
@@ -132,7 +141,11 @@ export interface Contestant {
   readonly features: readonly Feature[];
 }
 
-export const FEATURED: Contestant = { name: "featured", kind: "featured", features: FEATURES };
+export const featuredNet = (features: readonly Feature[]): Contestant => ({
+  name: "featured",
+  kind: "featured",
+  features,
+});
 export const ALPHAZERO: Contestant = { name: "alphazero", kind: "score", features: [] };
 
 /** The layers of a contestant on a board: his Featured Net has as many units as the board has rows. */

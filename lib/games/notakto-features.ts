@@ -13,11 +13,10 @@ export const FEATURES = ["turn", "dead", "parities"] as const;
 export type Feature = (typeof FEATURES)[number];
 
 /** Refuses what is no feature. */
-export function checkFeatures(names: readonly string[]): readonly Feature[] {
+export function checkFeatures(names: readonly string[]): void {
   const stranger = names.find((name) => !(FEATURES as readonly string[]).includes(name));
   if (stranger !== undefined)
     throw new UserError(`There is no feature "${stranger}"; features: ${FEATURES.join(", ")}.`);
-  return names as readonly Feature[];
 }
 
 /** How many numbers these features are: one, one, and one a line. */

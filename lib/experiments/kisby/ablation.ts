@@ -1,6 +1,6 @@
 import type { CsvRow } from "../../csv.ts";
 import type { NotaktoState } from "../../games/notakto.ts";
-import { FEATURES } from "../../games/notakto-features.ts";
+import type { Feature } from "../../games/notakto-features.ts";
 import { describeBackends } from "../../nets/backend.ts";
 import { greedyPlayer } from "../../players/greedy.ts";
 import { countMistakes, positionsOfSelfPlay } from "../../players/mistakes.ts";
@@ -9,7 +9,7 @@ import { playerOfNet } from "../../players/successor.ts";
 import type { OnProgress } from "../../progress.ts";
 import { randomFrom } from "../../random.ts";
 import { verdictOf } from "../../solvers/oracle.ts";
-import { ALPHAZERO, type Contestant, FEATURED, type KisbyConfig } from "../kisby.ts";
+import { ALPHAZERO, type Contestant, featuredNet, type KisbyConfig } from "../kisby.ts";
 import type { Results } from "../results.ts";
 import { wilson } from "../wilson.ts";
 import type { KisbyData, Lessons } from "./data.ts";
@@ -19,14 +19,13 @@ import { overRepeats } from "./repeats.ts";
 import { trainNets } from "./training.ts";
 
 /** All features, each left out, none; and the net that never had any. */
-export const CONTESTANTS: readonly Contestant[] = [
-  FEATURED,
-  ...FEATURES.map((left) => ({
-    ...FEATURED,
+export const contestants = (features: readonly Feature[]): readonly Contestant[] => [
+  featuredNet(features),
+  ...features.map((left) => ({
+    ...featuredNet(features.filter((feature) => feature !== left)),
     name: `without ${left}`,
-    features: FEATURES.filter((feature) => feature !== left),
   })),
-  { ...FEATURED, name: "no features", features: [] },
+  { ...featuredNet([]), name: "no features" },
   ALPHAZERO,
 ];
 
@@ -42,7 +41,7 @@ export async function kisbyAblation(data: KisbyData, onProgress?: OnProgress): P
     (["greedy", "exact"] as const).flatMap((which) => {
       const states = own.boards.map(({ state }) => state);
       const labels = which === "greedy" ? own.labels : exactLabels(states, own.solution!.isLost);
-      return CONTESTANTS.flatMap((contestant) =>
+      return contestants(config.features).flatMap((contestant) =>
         Array.from({ length: config.ablation.repeats }, (_, repeat) => ({
           own,
           which,

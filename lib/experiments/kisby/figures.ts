@@ -12,7 +12,7 @@ import { projectPath } from "../../project.ts";
 import { type Random, randomFrom } from "../../random.ts";
 import { notaktoOracle } from "../../solvers/oracle.ts";
 import { pairingOf } from "../../solvers/pairing.ts";
-import { ALPHAZERO, type Contestant, FEATURED, type KisbyConfig, netOf } from "../kisby.ts";
+import { ALPHAZERO, type Contestant, featuredNet, type KisbyConfig, netOf } from "../kisby.ts";
 import type { Results } from "../results.ts";
 import { rateColumns, wilson } from "../wilson.ts";
 import type { KisbyData, Lessons } from "./data.ts";
@@ -34,15 +34,14 @@ export interface KisbyFigures extends Results<KisbyConfig> {
 export async function kisbyFigures(data: KisbyData, onProgress?: OnProgress): Promise<KisbyFigures> {
   const started = new Date();
   const { profile, seed, config, lessons, folder } = data;
+  const both = [featuredNet(config.features), ALPHAZERO];
   const jobs = lessons.flatMap((own) =>
-    [FEATURED, ALPHAZERO].map((net) =>
-      jobOf(own, net, config, { seed, labels: own.labels, which: "greedy" }),
-    ),
+    both.map((net) => jobOf(own, net, config, { seed, labels: own.labels, which: "greedy" })),
   );
   const trained = await trainNets(jobs, { folder, onProgress });
   const nets = trained.map((net, i) => ({ n: net.size, name: jobs[i].name, trained: net }));
   const figure1 = await figure1Rows(data, nets, onProgress);
-  const featured = (n: number) => nets.find((net) => net.n === n && net.name === FEATURED.name)?.trained;
+  const featured = (n: number) => nets.find((net) => net.n === n && net.name === both[0].name)?.trained;
   const games = { count: config.heatGames, secondBest: config.secondBest, random: randomFrom(seed).split(4) };
   const openings = await wonGames(lessons, featured, 3, 0, games);
   const replies = await wonGames(lessons, featured, 4, 1, games);
@@ -96,7 +95,7 @@ async function figure1Rows(
   nets: readonly NetOfSize[],
   onProgress?: OnProgress,
 ): Promise<CsvRow[]> {
-  const names = [FEATURED.name, ALPHAZERO.name];
+  const names = [...new Set(nets.map(({ name }) => name))];
   const specOf = (n: number, name: string): string => {
     const net = nets.find((one) => one.n === n && one.name === name);
     return net ? successorSpec(net.trained.path, config.secondBest) : name;

@@ -1,5 +1,5 @@
 import { kisbyBoard, trainingBoards } from "notakto-lab/experiments/kisby/boards";
-import { checkFeatures, FEATURES, featureCount, writeFeatures } from "notakto-lab/games/notakto-features";
+import { FEATURES, type Feature, featureCount, writeFeatures } from "notakto-lab/games/notakto-features";
 import { randomFrom } from "notakto-lab/random";
 import { describe, expect, test } from "vitest";
 
@@ -46,8 +46,7 @@ describe("training boards", () => {
 describe("features", () => {
   const game = kisbyBoard(3);
   const state = game.parse("XX./.../X..");
-  const of = (names: readonly string[], turn = 1) => {
-    const features = checkFeatures(names);
+  const of = (features: readonly Feature[], turn = 1) => {
     const into = new Float32Array(featureCount(game, features) + 2).fill(9);
     writeFeatures(game, { state, turn }, features, into, 1);
     expect([into[0], into[into.length - 1]]).toEqual([9, 9]);
@@ -67,11 +66,5 @@ describe("features", () => {
     expect(of(["turn", "parities"])).toEqual([1, ...parities]);
     expect(of(["parities", "dead"])).toEqual([2, ...parities]);
     expect(of([])).toEqual([]);
-  });
-
-  test("what is no feature is refused", () => {
-    expect(() => checkFeatures(["turn", "corners"])).toThrow(
-      'There is no feature "corners"; features: turn, dead, parities.',
-    );
   });
 });

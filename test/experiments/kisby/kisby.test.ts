@@ -4,9 +4,10 @@ import { join } from "node:path";
 import type { CsvRow } from "notakto-lab/csv";
 import { formatCsv } from "notakto-lab/csv";
 import { KISBY, kisbyConfig } from "notakto-lab/experiments/kisby";
-import { CONTESTANTS, kisbyAblation, netsOfAKind } from "notakto-lab/experiments/kisby/ablation";
+import { contestants, kisbyAblation, netsOfAKind } from "notakto-lab/experiments/kisby/ablation";
 import { kisbyData } from "notakto-lab/experiments/kisby/data";
 import { kisbyFigures } from "notakto-lab/experiments/kisby/figures";
+import { FEATURES, type Feature } from "notakto-lab/games/notakto-features";
 import { afterAll, expect, test } from "vitest";
 import { NOTAKTO_FACTS } from "../../oracles/notakto-facts.ts";
 
@@ -66,7 +67,7 @@ test("the smoke tables: whole, true to theory, beside the paper's; the same agai
     if (asked === reply) expect(count).toBe(0);
 
   const rows = ablation.tables["kisby-ablation"];
-  expect(rows).toHaveLength(plan.sizes.length * (1 + 2 * CONTESTANTS.length * plan.repeats));
+  expect(rows).toHaveLength(plan.sizes.length * (1 + 2 * contestants(FEATURES).length * plan.repeats));
   expect(new Set(rows.map(({ won }) => won)).size).toBe(plan.sizes.length);
   expect(netsOfAKind([...rows, ...rows])[0]).toMatchObject({ nets: 2, rate: rows[0].rate });
 
@@ -77,6 +78,10 @@ test("the smoke tables: whole, true to theory, beside the paper's; the same agai
 });
 
 test.each([
+  [
+    { features: ["turn", "corners"] as Feature[] },
+    'There is no feature "corners"; features: turn, dead, parities.',
+  ],
   [{ secondBest: 1.5 }, "The second best move can't have a probability of 1.5"],
   [
     { ablation: { sizes: [6], repeats: 1, games: 1 } },
