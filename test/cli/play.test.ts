@@ -14,6 +14,8 @@ import { describeWith } from "../tools.ts";
 import { converseWith } from "./conversation.ts";
 
 const NOTAKTO = projectPath("lib/cli/notakto.mjs");
+/** Tests run in the project's folder, as people do. */
+const CORSO_NET = "data/models/corso-5x5";
 
 /** Somebody who always plays the first legal move. */
 const firstLegal = <State>(game: Game<State>) => ({
@@ -215,6 +217,20 @@ describe("notakto play, through a pipe", () => {
     expect(status).toBe(0);
   });
 
+  test("the committed net for 5×5 Corso answers, and plays to the end", () => {
+    // Every cell again and again: some of it is refused, some places a marble, some expands one.
+    const cells = [..."12345"].flatMap((row) => [..."abcde"].map((column) => `${column}${row}\n`));
+    const { status, stdout, stderr } = piped(
+      ["corso", "--size", "5", "--vs", CORSO_NET, "--seed", "1"],
+      cells.join("").repeat(3),
+    );
+    expect(stderr).toBe("");
+    expect(stdout).toContain(`corso 5 against ${CORSO_NET}, seed 1. You move first`);
+    expect(stdout).toMatch(new RegExp(`^${CORSO_NET}: [a-e][1-5]$`, "m"));
+    expect(stdout).toMatch(/corso-5x5 wins! .* On the board: A \d+, B \d+\.\n/);
+    expect(status).toBe(0);
+  });
+
   test("ends with the game, whatever is still typed", () => {
     const { status, stdout } = piped(
       ["nim", "--size", "5", "--second"],
@@ -294,6 +310,17 @@ describeWith(["script"], "notakto play, at a terminal", () => {
     game.say("1:1\r");
     await game.hear(/greedy: [^>]*your move> /);
     game.say(key);
+    await game.hear("Bye.");
+    expect(await game.ended).toBe(0);
+  });
+
+  test("a person plays the committed net for 5×5 Corso", async () => {
+    const game = atTerminal("corso", "--size", "5", "--vs", CORSO_NET, "--second");
+    await game.hear(new RegExp(`${CORSO_NET}: [a-e][1-5]`));
+    await game.hear("your move> ");
+    game.say("a1\r");
+    await game.hear(/corso-5x5: [a-e][1-5][^>]*your move> /);
+    game.say("quit\r");
     await game.hear("Bye.");
     expect(await game.ended).toBe(0);
   });

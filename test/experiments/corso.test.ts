@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CORSO, corsoExperiment } from "notakto-lab/experiments/corso";
@@ -7,7 +7,11 @@ import { playJudgedGame } from "notakto-lab/experiments/corso-learning";
 import { trainingFor } from "notakto-lab/experiments/trainings";
 import { corso } from "notakto-lab/games/corso";
 import { countParameters, createNet, netShape } from "notakto-lab/nets/net";
+import { playMatches } from "notakto-lab/players/arena";
+import { addTallies, tallyOf } from "notakto-lab/players/match";
+import { projectPath } from "notakto-lab/project";
 import { randomFrom } from "notakto-lab/random";
+import { readTrained } from "notakto-lab/zero/run-folder";
 import { afterAll, describe, expect, test } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "corso-"));
@@ -23,6 +27,27 @@ test("Mistri's net on 5×5 has about 150,000 parameters, as he says", () => {
 test("`notakto train corso --profile paper` is the training of `standard`", () => {
   const { training, size } = CORSO.standard.learned[0];
   expect(trainingFor("corso", undefined, "paper", 7)).toEqual({ game: "corso", size, seed: 7, ...training });
+});
+
+describe("the committed net for 5×5", () => {
+  const folder = projectPath("data/models/corso-5x5");
+
+  test("is the last iteration of `standard`, and small", () => {
+    const { config, reports } = readTrained(folder);
+    expect(config).toEqual(trainingFor("corso", "5x5", "paper", 1));
+    expect(reports).toHaveLength(config.iterations);
+    expect(statSync(join(folder, "checkpoint.bin")).size).toBeLessThan(2e6);
+  });
+
+  test("beats MM-3 on either seat, and its search beats its net alone", async () => {
+    const match = { game: "corso", size: "5x5", alternate: true, games: 20, seed: 1 };
+    const meetings = ["minimax-3@1", `${folder}@1`].map((other) => ({ ...match, players: [folder, other] }));
+    const scores = await playMatches(meetings);
+    for (const [i, meeting] of meetings.entries()) {
+      const { wins, losses } = addTallies(tallyOf(meeting, scores[i])[0]);
+      expect(wins, meeting.players[1]).toBeGreaterThan(2 * losses);
+    }
+  });
 });
 
 test("boards are listed once, wider than tall", () => {
