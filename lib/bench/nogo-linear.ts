@@ -1,6 +1,7 @@
 import { cgtSolve } from "../solvers/nogo/linear/cgt-solver.ts";
 import { buildDatabase } from "../solvers/nogo/linear/database.ts";
 import { afterOpening } from "../solvers/nogo/linear/openings.ts";
+import { piecesOf } from "../solvers/nogo/linear/row.ts";
 import { rowSolver } from "../solvers/nogo/linear/row-solver.ts";
 import { fastest, type Measurement } from "./bench.ts";
 
@@ -29,17 +30,20 @@ export async function bench(say: (line: string) => void): Promise<Measurement[]>
   const small = buildDatabase(8);
   for (const n of [20, 24, 28, 30, 36, 39]) {
     say(`1×${n}`);
-    const start = [afterOpening(n, B1)];
+    const start = afterOpening(n, B1);
     let nodes = 0;
     const time = await fastest(n < 36 ? 3 : 1, () => {
-      nodes = solver.solve(start).nodes;
+      nodes = solver.solve(piecesOf(start)).nodes;
     });
     measured.push({
       what: `1×${n} after B1`,
       seconds: time,
       detail: `${nodes.toLocaleString("en")} nodes`,
       ...(n === 20 && {
-        peer: { name: "our CGTSolver, in this run", seconds: await fastest(1, () => cgtSolve(small, start)) },
+        peer: {
+          name: "our CGTSolver, in this run",
+          seconds: await fastest(1, () => cgtSolve(start, { database: small })),
+        },
       }),
       ...(PEERS[n] && { peer: { name: "CGTSolver itself, measured on such a machine", seconds: PEERS[n] } }),
       ...(TARGETS[n] && { target: { text: `${TARGETS[n]} s`, reached: time <= TARGETS[n] } }),

@@ -1,7 +1,9 @@
 import type { CsvRow, CsvText } from "../csv.ts";
+import type { OnProgress } from "../progress.ts";
 import type { Form } from "../solvers/cgt/forms.ts";
-import type { ShortGames } from "../solvers/cgt/games.ts";
+import { ShortGames } from "../solvers/cgt/games.ts";
 import { formatGame } from "../solvers/cgt/notation.ts";
+import { parseGame } from "../solvers/cgt/parse.ts";
 import {
   ALL_TECHNIQUES,
   cgtSolve,
@@ -9,18 +11,22 @@ import {
   type Techniques,
 } from "../solvers/nogo/linear/cgt-solver.ts";
 import { buildDatabase, type Database } from "../solvers/nogo/linear/database.ts";
+import { checkEyeRows } from "../solvers/nogo/linear/eye-rows.ts";
 import { allPieces, checkEyes, type Incentive, incentives } from "../solvers/nogo/linear/eyes.ts";
 import { afterOpening } from "../solvers/nogo/linear/openings.ts";
 import { mirror, type Piece } from "../solvers/nogo/linear/piece.ts";
-import { plainRow } from "../solvers/nogo/linear/plain-row.ts";
-import { formatPiece } from "../solvers/nogo/linear/row.ts";
+import { formatPiece, piecesOf } from "../solvers/nogo/linear/row.ts";
 import { rowSolver } from "../solvers/nogo/linear/row-solver.ts";
+import { pieceValues } from "../solvers/nogo/linear/value.ts";
+import { sbhSolver } from "../solvers/nogo/solver.ts";
 
 /** The outcome classes and equal games that Du's solver has in full. */
 const DU_DATABASE = 8;
 const B1 = 2;
 /** Without a technique a search may take for ever; then the count is a lower bound. */
 const MOST_NODES = 2_000_000;
+/** SBHSolver gives up where this is full. */
+const SBH_MEMORY = 2 ** 30;
 
 interface Effort {
   readonly nodes: number;
@@ -29,16 +35,17 @@ interface Effort {
 }
 
 /** Fig. 1.2: nodes and time after the opening B1, by solver. */
-export function effortRows(plainTo: number, cgtTo: number): CsvRow[] {
+export function effortRows(sbhTo: number, cgtTo: number, onProgress?: OnProgress): CsvRow[] {
   const database = buildDatabase(DU_DATABASE);
   const rowSearch = rowSolver(database, { tableBits: 16 });
   const rows: CsvRow[] = [];
   for (let n = 6; n <= cgtTo; n++) {
+    onProgress?.({ label: "solvers compared", done: n - 6, total: cgtTo - 5 });
     const start = afterOpening(n, B1);
     const solvers: Record<string, () => Effort> = {
-      ...(n <= plainTo && { "plain search": () => plainRow(n, 0, 2 ** (B1 - 1), MOST_NODES) }),
-      CGTSolver: () => cgtSolve(database, [start], { mostNodes: MOST_NODES }),
-      "canonical values": () => rowSearch.solve([start]),
+      ...(n <= sbhTo && { SBHSolver: () => sbhEffort(n) }),
+      CGTSolver: () => cgtSolve(start, { database, mostNodes: MOST_NODES }),
+      "canonical values": () => rowSearch.solve(piecesOf(start)),
     };
     for (const [solver, solve] of Object.entries(solvers)) {
       const { nodes, seconds, wins } = solve();
@@ -48,8 +55,20 @@ export function effortRows(plainTo: number, cgtTo: number): CsvRow[] {
   return rows;
 }
 
+/** SBHSolver takes the row as any board, with its stones as they lie. */
+function sbhEffort(n: number): Effort {
+  const solver = sbhSolver(1, n, { memory: SBH_MEMORY });
+  const started = performance.now();
+  const winner = solver.solve({ black: 2 ** (B1 - 1), white: 0, toMove: 1 });
+  return {
+    nodes: solver.nodes(),
+    seconds: (performance.now() - started) / 1000,
+    wins: winner && winner === "mover",
+  };
+}
+
 /** Fig. 1.4: CGTSolver with each technique switched off in turn. */
-export function ablationRows(largest: number): CsvRow[] {
+export function ablationRows(largest: number, onProgress?: OnProgress): CsvRow[] {
   const database = buildDatabase(DU_DATABASE);
   const variants: readonly [string, Partial<Techniques>][] = [
     ["all techniques", {}],
@@ -60,7 +79,9 @@ export function ablationRows(largest: number): CsvRow[] {
   const rows: CsvRow[] = [];
   for (let n = 8; n <= largest; n += 2)
     for (const [variant, techniques] of variants) {
-      const { nodes, seconds, wins } = cgtSolve(database, [afterOpening(n, B1)], {
+      onProgress?.({ label: `1×${n} ${variant}`, done: n - 8, total: largest - 6 });
+      const { nodes, seconds, wins } = cgtSolve(afterOpening(n, B1), {
+        database,
         techniques,
         mostNodes: MOST_NODES,
       });
@@ -70,6 +91,8 @@ export function ablationRows(largest: number): CsvRow[] {
 }
 
 const TECHNIQUES: Readonly<Record<keyof Techniques, string>> = {
+  blockSimplification: "block simplification",
+  xoSplit: "xo-split",
   cancellation: "cancellation",
   staticEvaluation: "static evaluation",
   simplestGames: "simplest equal games",
@@ -77,16 +100,16 @@ const TECHNIQUES: Readonly<Record<keyof Techniques, string>> = {
   table: "transposition table",
 };
 
-/** Fig. 5: the search tree of one row, by depth, by number of pieces, and its pieces by size. */
+/** Fig. 5: the search tree of one row, by depth, by number of subgames, and its subgames by size. */
 export function treeRows(n: number): CsvRow[] {
-  const { statistics } = cgtSolve(buildDatabase(DU_DATABASE), [afterOpening(n, B1)]);
-  const { nodesByDepth, leavesByDepth, nodesByPieces, leavesByPieces, piecesBySize } = statistics;
+  const { statistics } = cgtSolve(afterOpening(n, B1), { database: buildDatabase(DU_DATABASE) });
+  const { nodesByDepth, leavesByDepth, nodesByParts, leavesByParts, partsBySize } = statistics;
   const rowsOf = (by: string, counts: readonly number[], leaves?: readonly number[]): CsvRow[] =>
     counts.map((nodes, index) => ({ n, by, index, nodes, leaves: leaves ? (leaves[index] ?? 0) : "" }));
   return [
     ...rowsOf("depth", nodesByDepth, leavesByDepth),
-    ...rowsOf("pieces", nodesByPieces, leavesByPieces),
-    ...rowsOf("size", piecesBySize),
+    ...rowsOf("subgames", nodesByParts, leavesByParts),
+    ...rowsOf("size", partsBySize),
   ];
 }
 
@@ -171,10 +194,39 @@ export function incentiveRows(database: Database, empties: number): CsvRow[] {
   }));
 }
 
-/** The conjecture that no one needs to fill an eye. */
+/** Du's own examples of the properties, with our values beside his. */
+export function exampleRows(paper: readonly CsvText[]): CsvRow[] {
+  const games = new ShortGames();
+  const worthOf = pieceValues(games);
+  const valueOfRow = (row: string): Form => games.sum(piecesOf(row).map(worthOf));
+  return paper.map(({ property, before, after, before_value, after_value, incentive }) => {
+    const [value, left] = [valueOfRow(before), valueOfRow(after)];
+    const point = [...before].findIndex((stone, i) => stone !== after[i]);
+    return {
+      property,
+      before,
+      after,
+      fills_eye: [before[point - 1], before[point + 1]].every((stone) => stone === "x" || !stone),
+      before_value: formatGame(games, value),
+      paper_before_value: before_value,
+      after_value: formatGame(games, left),
+      paper_after_value: after_value,
+      incentive: `${games.compare(games.add(left, games.number(1)), value)} -1`,
+      paper_incentive: incentive,
+      values_agree: parseGame(games, before_value) === value && parseGame(games, after_value) === left,
+    };
+  });
+}
+
+/** The conjecture that no one needs to fill an eye, on reduced pieces, alone and in sums. */
 export function eyeRows(database: Database, empties: number): CsvRow[] {
   return Array.from({ length: empties }, (_, i) => i + 1).map((n) => {
-    const { positions, counterexamples } = checkEyes(database, n);
-    return { n, positions, counterexamples: counterexamples.length };
+    const { pieces, needEyes, positions, counterexamples } = checkEyes(database, n);
+    return { n, pieces, need_eyes: needEyes.length, positions, counterexamples: counterexamples.length };
   });
+}
+
+/** The same on all positions of whole rows, by plain play. */
+export function eyeWholeRows(points: number, onProgress?: OnProgress): CsvRow[] {
+  return Array.from({ length: points }, (_, i) => i + 1).map((n) => ({ n, ...checkEyeRows(n, onProgress) }));
 }

@@ -11,7 +11,9 @@ import { CACHE, cachePath } from "./cache.ts";
 import {
   ablationRows,
   effortRows,
+  exampleRows,
   eyeRows,
+  eyeWholeRows,
   incentiveRows,
   treeRows,
   valueCountRows,
@@ -30,32 +32,34 @@ export interface NoGoLinearConfig {
   /** Rows from this length on are searched a second time, with another database and seed, and lines replayed. */
   readonly recheckFrom: number;
   readonly lines: number;
-  /** Plain search and Du's solver are measured up to these lengths. */
-  readonly plainTo: number;
+  /** SBHSolver and CGTSolver are measured up to these lengths. */
+  readonly sbhTo: number;
   readonly cgtTo: number;
   readonly ablationAt: number;
   readonly treeAt: number;
-  /** The conjecture on eyes is checked on pieces with up to so many empty points, incentives up to so many. */
+  /** The conjecture on eyes is checked on pieces with up to so many empty points, and on rows with so many points. */
   readonly eyesTo: number;
+  readonly eyeRowsTo: number;
+  /** Incentives are compared on pieces with up to so many empty points. */
   readonly incentivesTo: number;
 }
 
 export const NOGO_LINEAR: Readonly<Record<Profile, NoGoLinearConfig>> = {
   smoke: {
-    ...{ rows: 18, openings: 12, database: 7, recheckFrom: 18, lines: 2, plainTo: 10, cgtTo: 12 },
-    ...{ ablationAt: 10, treeAt: 12, eyesTo: 6, incentivesTo: 6 },
+    ...{ rows: 18, openings: 12, database: 7, recheckFrom: 18, lines: 2, sbhTo: 10, cgtTo: 12 },
+    ...{ ablationAt: 10, treeAt: 12, eyesTo: 6, eyeRowsTo: 9, incentivesTo: 6 },
   },
   quick: {
-    ...{ rows: 34, openings: 27, database: 11, recheckFrom: 34, lines: 5, plainTo: 18, cgtTo: 20 },
-    ...{ ablationAt: 16, treeAt: 20, eyesTo: 9, incentivesTo: 8 },
+    ...{ rows: 34, openings: 27, database: 11, recheckFrom: 34, lines: 20, sbhTo: 20, cgtTo: 20 },
+    ...{ ablationAt: 16, treeAt: 20, eyesTo: 9, eyeRowsTo: 15, incentivesTo: 8 },
   },
   standard: {
-    ...{ rows: 44, openings: 33, database: 11, recheckFrom: 40, lines: 5, plainTo: 20, cgtTo: 24 },
-    ...{ ablationAt: 18, treeAt: 24, eyesTo: 11, incentivesTo: 9 },
+    ...{ rows: 44, openings: 33, database: 11, recheckFrom: 40, lines: 100, sbhTo: 24, cgtTo: 24 },
+    ...{ ablationAt: 20, treeAt: 24, eyesTo: 12, eyeRowsTo: 20, incentivesTo: 9 },
   },
   paper: {
-    ...{ rows: 39, openings: 33, database: 11, recheckFrom: 40, lines: 5, plainTo: 20, cgtTo: 26 },
-    ...{ ablationAt: 20, treeAt: 26, eyesTo: 11, incentivesTo: 9 },
+    ...{ rows: 39, openings: 33, database: 11, recheckFrom: 40, lines: 100, sbhTo: 27, cgtTo: 26 },
+    ...{ ablationAt: 20, treeAt: 26, eyesTo: 12, eyeRowsTo: 20, incentivesTo: 9 },
   },
 };
 
@@ -64,6 +68,7 @@ const NEXT_TO_END = 2;
 /** Searches of rows this long are kept between runs, so that a run that was ended goes on where it was. */
 const LONG = 36;
 const DU_SIMPLEST = "data/du-simplest-equal-games.csv";
+const DU_INCENTIVES = "data/du-incentives.csv";
 
 type Answer = OpeningSearch & OpeningResult;
 
@@ -101,13 +106,15 @@ function studies(
 ): Record<string, CsvRow[]> {
   const paper = new Map(readCsv(projectPath(DU_SIMPLEST)).map((row) => [row.canonical_form, row]));
   const work: readonly [string, () => CsvRow[]][] = [
-    ["nogo-linear-effort", () => effortRows(config.plainTo, config.cgtTo)],
-    ["nogo-linear-ablation", () => ablationRows(config.ablationAt)],
+    ["nogo-linear-effort", () => effortRows(config.sbhTo, config.cgtTo, onProgress)],
+    ["nogo-linear-ablation", () => ablationRows(config.ablationAt, onProgress)],
     ["nogo-linear-tree", () => treeRows(config.treeAt)],
     ["nogo-linear-values", () => valueRows(8, paper)],
     ["nogo-linear-value-counts", () => valueCountRows(database)],
     ["nogo-linear-incentives", () => incentiveRows(database, config.incentivesTo)],
+    ["nogo-linear-incentive-examples", () => exampleRows(readCsv(projectPath(DU_INCENTIVES)))],
     ["nogo-linear-eyes", () => eyeRows(database, config.eyesTo)],
+    ["nogo-linear-eye-rows", () => eyeWholeRows(config.eyeRowsTo, onProgress)],
   ];
   return Object.fromEntries(
     work.map(([name, rows], i) => {

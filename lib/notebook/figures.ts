@@ -84,12 +84,12 @@ const nogoLinearTree: Figures = (rows) =>
       name: `nogo-linear-tree-${by}`,
       title: `The search of 1×${group[0].n} by ${by}`,
       x: {
-        title: { depth: "Depth", pieces: "Pieces in the sum", size: "Empty points" }[by] ?? by,
+        title: { depth: "Depth", subgames: "Subgames in the sum", size: "Empty points" }[by] ?? by,
         format: "count",
       },
-      y: { title: by === "size" ? "Pieces" : "Nodes", format: "count" },
+      y: { title: by === "size" ? "Subgames" : "Nodes", format: "count" },
       series: [
-        { label: by === "size" ? "pieces" : "nodes", points: points("nodes") },
+        { label: by === "size" ? "subgames" : "nodes", points: points("nodes") },
         ...(by === "size" ? [] : [{ label: "leaves", points: points("leaves") }]),
       ],
     };

@@ -30,9 +30,28 @@ describe("the experiment on NoGo rows, smoke", () => {
     }
   });
 
-  test("examples for all four of Du's properties, and no counterexample to the conjecture on eyes", () => {
+  test("moves of all four kinds of Du's properties, and his own examples to the last value", () => {
     const properties = tables["nogo-linear-incentives"].map(({ property }) => property).filter(Boolean);
     expect(properties.toSorted()).toEqual(["Property 1", "Property 2", "Property 3", "Property 4"]);
-    for (const { counterexamples } of tables["nogo-linear-eyes"]) expect(counterexamples).toBe(0);
+    const examples = tables["nogo-linear-incentive-examples"];
+    expect(examples.map(({ fills_eye }) => fills_eye)).toEqual([true, true, false, false]);
+    for (const { values_agree, incentive, paper_incentive } of examples) {
+      expect(values_agree).toBe(true);
+      expect(incentive).toBe(paper_incentive);
+    }
+  });
+
+  test("no counterexample to the conjecture on eyes: pieces, their sums, whole rows", () => {
+    for (const { need_eyes, counterexamples } of tables["nogo-linear-eyes"])
+      expect([need_eyes, counterexamples]).toEqual([0, 0]);
+    expect(tables["nogo-linear-eye-rows"].at(-1)).toMatchObject({ n: 9, legal: 6649, counterexamples: 0 });
+  });
+
+  test("SBHSolver, CGTSolver with any technique switched off and the search over values all finish", () => {
+    const solvers = new Set(tables["nogo-linear-effort"].map(({ solver }) => solver));
+    expect([...solvers]).toEqual(["SBHSolver", "CGTSolver", "canonical values"]);
+    expect(new Set(tables["nogo-linear-ablation"].map(({ variant }) => variant)).size).toBe(8);
+    for (const { finished } of [...tables["nogo-linear-effort"], ...tables["nogo-linear-ablation"]])
+      expect(finished).toBe(true);
   });
 });

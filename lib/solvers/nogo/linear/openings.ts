@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { randomFrom } from "../../../random.ts";
 import { wasmPath } from "../../../wasm/load.ts";
 import { buildDatabase, type Database } from "./database.ts";
-import type { Piece } from "./piece.ts";
 import { replayLine } from "./replay.ts";
+import { exchangeColours, piecesOf } from "./row.ts";
 import { type RowResult, type RowSolver, rowSolver } from "./row-solver.ts";
 
 /** A question about an opening: does Black win the empty row of n points by playing first on this point (from 1)? */
@@ -24,15 +24,9 @@ export interface OpeningResult extends RowResult {
   readonly replayed: number;
 }
 
-/** What is left after the opening, as the mover sees it: White is to move, so the colours are exchanged. */
-export const afterOpening = (n: number, opening: number): Piece => ({
-  empties: n - 1,
-  black: 0,
-  white: 2 ** (opening - 1),
-});
-
-const rowAfter = (n: number, opening: number): string =>
-  `${".".repeat(opening - 1)}x${".".repeat(n - opening)}`;
+/** The row after the opening, as the mover sees it: White is to move, so the colours are exchanged. */
+export const afterOpening = (n: number, opening: number): string =>
+  `${".".repeat(opening - 1)}o${".".repeat(n - opening)}`;
 
 /** Makes a function that answers such questions; it keeps its databases, and the last solver with its tables. */
 export function openingSearcher(): (search: OpeningSearch) => OpeningResult {
@@ -49,11 +43,12 @@ export function openingSearcher(): (search: OpeningSearch) => OpeningResult {
       last = { name, solver: rowSolver(databaseOf(database), { tableBits, seed }) };
     }
     const { solver } = last;
-    const result = solver.solve([afterOpening(n, opening)]);
+    const start = afterOpening(n, opening);
+    const result = solver.solve(piecesOf(start));
     const blackWins = result.wins === false;
     const random = randomFrom(seed).split(n);
     for (let line = 0; blackWins && line < lines; line++)
-      replayLine(solver, databaseOf(database), rowAfter(n, opening), random.split(line));
+      replayLine(solver, exchangeColours(start), random.split(line));
     return { ...result, replayed: blackWins ? lines : 0 };
   };
 }

@@ -1,12 +1,10 @@
 import type { Random } from "../../../random.ts";
 import { cgtSolve } from "./cgt-solver.ts";
-import type { Database } from "./database.ts";
-import { inverse } from "./piece.ts";
-import { movesInRow, parseRow } from "./row.ts";
+import { emptiesOf, exchangeColours, movesInRow, piecesOf } from "./row.ts";
 import type { RowSolver } from "./row-solver.ts";
 
 /** With this many empty points left, a search without values and database takes over. */
-const PLAIN_EMPTIES = 13;
+const PLAIN_EMPTIES = 20;
 /** Searches for a reply are tried with few nodes first: what the tables know is found at once. */
 const PATIENCE = [1, 100_000, Number.POSITIVE_INFINITY];
 
@@ -16,7 +14,7 @@ const PATIENCE = [1, 100_000, Number.POSITIVE_INFINITY];
  * made stone by stone in the text of the row, must find White lost too. Throws if it does not, or if Black finds
  * no reply.
  */
-export function replayLine(solver: RowSolver, database: Database, start: string, random: Random): void {
+export function replayLine(solver: RowSolver, start: string, random: Random): void {
   let row = start;
   while (emptiesOf(row) > PLAIN_EMPTIES) {
     const moves = movesInRow(row, "o");
@@ -27,9 +25,7 @@ export function replayLine(solver: RowSolver, database: Database, start: string,
       throw new Error(`White was said to be lost in ${row}, but Black has no reply to ${asked}.`);
     row = reply;
   }
-  const { wins } = cgtSolve(database, parseRow(row).map(inverse), {
-    techniques: { staticEvaluation: false, simplestGames: false },
-  });
+  const { wins } = cgtSolve(exchangeColours(row));
   if (wins) throw new Error(`White was said to be lost in ${row}, but plain search finds a win.`);
 }
 
@@ -38,7 +34,7 @@ function winningReply(solver: RowSolver, row: string): string | undefined {
   for (const patience of PATIENCE) {
     const undecided: string[] = [];
     for (const next of open) {
-      const { wins } = solver.solve(parseRow(next).map(inverse), {
+      const { wins } = solver.solve(piecesOf(exchangeColours(next)), {
         keepTables: true,
         onNodes: (nodes) => nodes > patience,
       });
@@ -49,5 +45,3 @@ function winningReply(solver: RowSolver, row: string): string | undefined {
   }
   return undefined;
 }
-
-const emptiesOf = (row: string): number => row.split(".").length - 1;

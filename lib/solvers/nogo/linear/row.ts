@@ -19,7 +19,7 @@ export function parseRow(text: string): Piece[] {
     throw new UserError(
       `The block ${dead[0]} at point ${dead.index + 1} of ${row} has no liberty; in NoGo every block has one.`,
     );
-  return splitRow(row);
+  return piecesOf(row);
 }
 
 /** The first block without a liberty, if there is one. */
@@ -28,30 +28,38 @@ const deadBlock = (row: string): RegExpExecArray | undefined =>
     ({ 0: block, index }) => row[index - 1] !== "." && row[index + block.length] !== ".",
   );
 
-/** The rows that a player, x or o, can move to. */
-export function movesInRow(row: string, stone: "x" | "o"): string[] {
-  return [...row].flatMap((point, i) => {
-    const next = `${row.slice(0, i)}${stone}${row.slice(i + 1)}`;
-    return point === "." && !deadBlock(next) ? [next] : [];
-  });
+/** The row after a player, x or o, plays on a point; undefined if that is against the rules. */
+export function playInRow(row: string, point: number, stone: "x" | "o"): string | undefined {
+  if (row[point] !== ".") return undefined;
+  const next = `${row.slice(0, point)}${stone}${row.slice(point + 1)}`;
+  return deadBlock(next) ? undefined : next;
 }
 
-/** The reduced pieces of a row: blocks become single stones, and the row is cut between opposite colours. */
-function splitRow(row: string): Piece[] {
-  return row
-    .replace(/x+/g, "x")
-    .replace(/o+/g, "o")
-    .replace(/xo/g, "x|o")
-    .replace(/ox/g, "o|x")
-    .split("|")
-    .map((part) => {
-      let [empties, black, white] = [0, 0, 0];
-      for (const point of part)
-        if (point === "x") black += 2 ** empties;
-        else if (point === "o") white += 2 ** empties;
-        else empties++;
-      return { empties, black, white };
-    });
+/** The rows that a player can move to. */
+export const movesInRow = (row: string, stone: "x" | "o"): string[] =>
+  [...row].flatMap((_, point) => playInRow(row, point, stone) ?? []);
+
+/** Du's block simplification. */
+export const withoutBlocks = (row: string): string => row.replace(/x+/g, "x").replace(/o+/g, "o");
+
+/** Du's xo-split. */
+export const cut = (row: string): string[] => row.split(/(?<=x)(?=o)|(?<=o)(?=x)/);
+
+export const exchangeColours = (row: string): string =>
+  row.replace(/[xo]/g, (stone) => (stone === "x" ? "o" : "x"));
+
+export const emptiesOf = (row: string): number => row.split(".").length - 1;
+
+/** The reduced pieces of a legal row. */
+export function piecesOf(row: string): Piece[] {
+  return cut(withoutBlocks(row)).map((part) => {
+    let [empties, black, white] = [0, 0, 0];
+    for (const point of part)
+      if (point === "x") black += 2 ** empties;
+      else if (point === "o") white += 2 ** empties;
+      else empties++;
+    return { empties, black, white };
+  });
 }
 
 /** The piece as a row: ".x.x.o.". */
