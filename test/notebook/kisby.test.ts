@@ -1,5 +1,12 @@
 import { readCsv } from "notakto-lab/csv";
-import { figure1Table, openingsPicture, repliesPicture } from "notakto-lab/notebook/kisby";
+import { figuresFor } from "notakto-lab/notebook/figures";
+import {
+  figure1Table,
+  loopMistakesTable,
+  loopWinsTable,
+  openingsPicture,
+  repliesPicture,
+} from "notakto-lab/notebook/kisby";
 import { draw } from "notakto-lab/notebook/picture";
 import { projectPath } from "notakto-lab/project";
 import { expect, test } from "vitest";
@@ -58,4 +65,57 @@ test("openings say how often and out of how many", () => {
   );
   expect(picture.subtitle).toContain("5 games");
   expect(picture.boards[0].cells[4]).toEqual({ heat: 1, text: "5" });
+});
+
+/** Two trainings of each game, one with 1 of 4 and one with 3 of 4, and greedy's 2 of 4. */
+const learned = [
+  { game: "notakto", size: "4", planes: "raw" },
+  { game: "nim", size: "misere:3,5", planes: null },
+].flatMap((choice) =>
+  ["search", "net alone", "greedy"].flatMap((plays) =>
+    (plays === "greedy" ? [2] : [1, 3]).flatMap((hits, repeat) =>
+      ["perfect", "greedy"].map((opponent) => ({
+        ...choice,
+        repeat,
+        plays,
+        opponent,
+        games: 4,
+        wins: hits,
+        positions: 4,
+        mistakes: hits,
+        rate: hits / 4,
+      })),
+    ),
+  ),
+);
+
+test("what AlphaZero learned has a line a game, trainings together", () => {
+  const linesOf = (html: string) => html.split("\n").filter((line) => line.includes("<td"));
+  const wins = linesOf(loopWinsTable(learned.filter(({ plays }) => plays !== "greedy")).html);
+  expect(wins).toHaveLength(2);
+  expect(wins[0]).toContain("4×4 Notakto, raw planes");
+  expect(wins[0]).toContain("50%");
+  const mistakes = linesOf(loopMistakesTable(learned.filter(({ opponent }) => opponent === "perfect")).html);
+  expect(mistakes).toHaveLength(2);
+  for (const rate of ["misère Nim 3,5", "25%", "50%", "75%"]) expect(mistakes[1]).toContain(rate);
+});
+
+test("the charts of mistakes: Notakto by planes, the other games beside each other", () => {
+  const charts = figuresFor(
+    "kisby-loop-mistakes",
+    learned.filter(({ opponent }) => opponent === "perfect"),
+  );
+  expect(charts.map(({ name }) => name)).toEqual([
+    "kisby-loop-mistakes-notakto",
+    "kisby-loop-mistakes-others",
+  ]);
+  for (const chart of charts)
+    expect(chart).toMatchObject({
+      kind: "bars",
+      series: [
+        { label: "search", points: [{ y: 0.5 }] },
+        { label: "net alone", points: [{ y: 0.5 }] },
+        { label: "greedy", points: [{ y: 0.5 }] },
+      ],
+    });
 });

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { kisbyLoop, LOOP, learnedGame, pooledMistakes, pooledWins } from "notakto-lab/experiments/kisby/loop";
+import { kisbyLoop, learnedGame, pooledMistakes, pooledWins } from "notakto-lab/experiments/kisby/loop";
+import { LOOP } from "notakto-lab/experiments/kisby-loop";
 import { gameNamed } from "notakto-lab/games/registry";
 import { exactSearch } from "notakto-lab/solvers/search";
 import { checkConfig } from "notakto-lab/zero/config";
