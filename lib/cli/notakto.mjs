@@ -104,7 +104,8 @@ notakto
     "after",
     `
 Every board reachable from the start by safe moves is solved. What stays: the outcome of every position with few X
-(<out>/notakto-7-d4.bin, read by notakto solve from data/), and the exact counts by number of X (.csv).
+(<out>/notakto-7-d4.bin, read by notakto solve from data/), the exact counts by number of X (.csv), and late
+positions drawn from all over the run, for others to judge (-late.csv).
 Ctrl-C stops after the slices in work; killed at any moment, the same command goes on with the last finished slice.
 
 Examples:

@@ -7,9 +7,10 @@ import { formatBytes, formatSeconds } from "../format.ts";
 import { type Notakto, type NotaktoState, notakto } from "../games/notakto.ts";
 import { terminalProgress } from "../progress.ts";
 import { notaktoOracle } from "../solvers/oracle.ts";
-import { checkSamples, checkTable } from "../solvers/retrograde/checks.ts";
+import { type Check, checkSamples, checkTable } from "../solvers/retrograde/checks.ts";
 import { estimate, roomOnDisk } from "../solvers/retrograde/estimate.ts";
 import { readKeptTable, writeKeptTable } from "../solvers/retrograde/kept-table.ts";
+import { lateSamples } from "../solvers/retrograde/samples.ts";
 import { planSettlement, type Settlement, type SettlePlan, settle } from "../solvers/retrograde/settle.ts";
 import { sliceBytes } from "../solvers/retrograde/slices.ts";
 import { wholeNumber } from "./arguments.ts";
@@ -27,6 +28,8 @@ interface Options {
 }
 
 const STOPPED = 1;
+/** So many late positions are written down, for anyone to judge. */
+const LATE_KEPT = 3000;
 
 export async function run(options: Options): Promise<number> {
   const game = notakto(wholeNumber("--size", options.size, 1, 16));
@@ -134,8 +137,24 @@ function report(
       })),
     ),
   );
-  const late = checkSamples(settlement, lostByOracle(game), checks, terminalProgress());
-  const early = checkTable(readKeptTable(join(out, `${name}.bin`)), checks * 500, terminalProgress());
+  writeFileAtomic(
+    join(out, `${name}-late.csv`),
+    formatCsv(
+      lateSamples(settlement, LATE_KEPT).map(({ state, lost }) => ({
+        position: game.format(state),
+        crosses: state.crosses,
+        lost,
+      })),
+    ),
+  );
+  const late = summary(
+    game,
+    checkSamples(lateSamples(settlement, checks), lostByOracle(game), terminalProgress()),
+  );
+  const early = summary(
+    game,
+    checkTable(readKeptTable(join(out, `${name}.bin`)), checks * 500, terminalProgress()),
+  );
   const provenance = {
     position: game.format(plan.from),
     naming: slicing.naming.map((i) => game.formatMove(region.squares[i])).join(" "),
@@ -144,10 +163,7 @@ function report(
     workerSeconds,
     lastSitting: started.toISOString(),
     table: { crosses: table.crosses, bytes: table.bytes },
-    checks: {
-      latePositions: { checked: late.checked, wrong: late.wrong.map(game.format) },
-      tablePositions: { checked: early.checked, wrong: early.wrong.map(game.format) },
-    },
+    checks: { latePositions: late, tablePositions: early },
     ...environment(),
   };
   writeFileAtomic(join(out, `${name}.json`), `${JSON.stringify(provenance, null, 2)}\n`);
@@ -158,6 +174,7 @@ function report(
   workers' time               ${formatSeconds(workerSeconds)}
   kept                        ${join(out, `${name}.bin`)}: every outcome with up to ${table.crosses} X, ${formatBytes(table.bytes)}
                               ${join(out, `${name}.csv`)}: boards and lost boards by number of X
+                              ${join(out, `${name}-late.csv`)}: late positions from all over the run
 `);
   if (checks > 0)
     process.stdout.write(
@@ -165,6 +182,11 @@ function report(
     );
   return late.wrong.length + early.wrong.length > 0 ? 1 : 0;
 }
+
+const summary = (game: Notakto, checks: readonly Check[]) => ({
+  checked: checks.reduce((sum, { checked }) => sum + checked, 0),
+  wrong: checks.flatMap(({ wrong }) => wrong).map(game.format),
+});
 
 /** Judges each position by its own region alone. */
 function lostByOracle(game: Notakto): (state: NotaktoState) => boolean {

@@ -8,7 +8,7 @@ import { isOutOfPlay, judgeSum, notaktoAlgebra, parseBoards, type SumMove } from
 import { type Result, SOLVED_SIZE, type Verdict, verdictOf } from "../solvers/oracle.ts";
 import type { KeptTable } from "../solvers/retrograde/kept-table.ts";
 import { describePlan, planSolution, solve } from "../solvers/retrograde/solve.ts";
-import { openingVerdict, settledPath, settledTable } from "../solvers/settled.ts";
+import { openingsOf, settledPath, settledTable, settledVerdict } from "../solvers/settled.ts";
 import { wholeNumber } from "./arguments.ts";
 import { solveCorso } from "./solve-corso.ts";
 import { solveNoGo } from "./solve-nogo.ts";
@@ -105,8 +105,10 @@ async function solveSize(text: string, options: Options): Promise<void> {
 /** The answer of a board that was settled before, from its table. */
 function showSettled(table: KeptTable, options: Options): void {
   const { game } = table;
-  const { winner, moves } = openingVerdict(table);
-  const having = (wanted: Result) => moves.filter(({ result }) => result === wanted).map(({ move }) => move);
+  const { winner } = settledVerdict(table, game.initial());
+  const openings = openingsOf(table);
+  const having = (wanted: Result) =>
+    openings.filter(({ result }) => result === wanted).map(({ move }) => move);
   const source = settledPath(game);
   const who = { mover: "first", opponent: "second", unknown: "unknown" }[winner];
   if (options.json) {
@@ -116,18 +118,27 @@ function showSettled(table: KeptTable, options: Options): void {
       size: game.size,
       winner: who,
       winningOpenings: cells("win"),
+      losingOpenings: cells("loss"),
       unknownOpenings: cells("unknown"),
       source,
     });
     return;
   }
   const board = `${game.size}×${game.size} Notakto`;
+  const open = openings.filter(({ result }) => result === "unknown");
+  const replies = open.reduce((sum, { unanswered }) => sum + unanswered.length, 0);
   process.stdout.write(`${winner === "unknown" ? `Who wins ${board} is not known.` : `The ${who} player wins ${board}.`}
   winning first moves   ${openingsText(game, having("win"))}
   losing first moves    ${openingsText(game, having("loss"))}
   not known             ${openingsText(game, having("unknown"))}
-  where this is from    ${source}: every position with the centre filled and up to ${table.crosses} X,
-                        computed by notakto settle; the reply to a losing opening is the centre
+${
+  winner === "mover"
+    ? `  how to win            take the centre as soon as you can: after a winning first move it answers every reply,
+                        after those not known all but ${replies} of ${open.length * (game.actions - 2)}
+`
+    : ""
+}  where this is from    ${source}: every position with the centre filled and up to ${table.crosses} X,
+                        computed by notakto settle
 `);
 }
 
@@ -139,11 +150,13 @@ async function solvePosition(text: string, options: Options): Promise<void> {
     print({
       winner: verdict.winner,
       moves: verdict.moves.map(({ move, result }) => ({ cell: cellOf(game, move), result })),
+      source: verdict.source,
     });
     return;
   }
   const who = verdict.winner === "mover" ? "The player to move wins." : "The player to move loses.";
-  process.stdout.write(`${who}\n${drawVerdict(game, state, verdict)}`);
+  const source = verdict.source ? `\nThis is from ${verdict.source}, computed by notakto settle.\n` : "";
+  process.stdout.write(`${who}\n${drawVerdict(game, state, verdict)}${source}`);
 }
 
 /** The board with each safe move's result. */

@@ -2,8 +2,9 @@ import { UserError } from "../errors.ts";
 import type { Notakto, NotaktoState } from "../games/notakto.ts";
 import { BOOK_CROSSES, BOOK_SIZE, readBook } from "./book.ts";
 import { pairingOf } from "./pairing.ts";
+import type { KeptTable } from "./retrograde/kept-table.ts";
 import { planSolution, solveHere } from "./retrograde/solve.ts";
-import { settledTable } from "./settled.ts";
+import { settledPath, settledTable, settledVerdict } from "./settled.ts";
 
 export type Result = "win" | "loss" | "unknown";
 
@@ -11,6 +12,8 @@ export type Result = "win" | "loss" | "unknown";
 export interface Verdict {
   readonly winner: "mover" | "opponent" | "unknown";
   readonly moves: readonly { readonly move: number; readonly result: Result }[];
+  /** The file that it was read from, if it was not computed. */
+  readonly source?: string;
 }
 
 /** Knows the truth about positions, or says that it does not. It never guesses. */
@@ -29,9 +32,10 @@ const DEFAULT_SECONDS = 1;
 
 /**
  * The oracle of a board. Up to 5×5 it solves the whole board when it is made, in a few milliseconds; on 6×6
- * it opens the book, on a board that was settled its table. Everything else is solved when asked: a position's own region, if the time allows, and
- * kept for what follows, since a game's next position lies in it. On 4k×4k boards the pairing strategy
- * decides what its second player can meet.
+ * it opens the book. Everything else is solved when asked: a position's own region, if the time allows, and
+ * kept for what follows, since a game's next position lies in it. What is too early for that is looked up in
+ * the table of a board that was settled (7×7); on 4k×4k boards the pairing strategy decides what its second
+ * player can meet.
  */
 export function notaktoOracle(game: Notakto): Oracle {
   const known: ((state: NotaktoState) => IsLost | undefined)[] = [];
@@ -44,12 +48,7 @@ export function notaktoOracle(game: Notakto): Oracle {
     // The moves of the position must be in the book as well as the position.
     known.push((state) => (state.crosses < BOOK_CROSSES ? isLost : UNKNOWN_YET));
   }
-  // Boards settled with their centre filled: early positions.
   const table = game.size > BOOK_SIZE ? settledTable(game) : undefined;
-  if (table)
-    known.push((state) =>
-      state.crosses < table.crosses && table.covers(state) ? table.isLost : UNKNOWN_YET,
-    );
   let last: { covers(state: NotaktoState): boolean; isLost: IsLost } | undefined;
   known.push((state) => (last?.covers(state) ? last.isLost : UNKNOWN_YET));
 
@@ -78,8 +77,10 @@ export function notaktoOracle(game: Notakto): Oracle {
         const isLost = source(state);
         if (isLost) return verdictOf(game, isLost, state);
       }
+      if (table?.covers(state) && state.crosses < table.crosses) return fromTable(table, state);
       const isLost = solveRegion(state, seconds);
-      return isLost ? verdictOf(game, isLost, state) : pairingVerdict(game, state);
+      if (isLost) return verdictOf(game, isLost, state);
+      return table ? fromTable(table, state) : pairingVerdict(game, state);
     },
   };
 }
@@ -92,6 +93,11 @@ export function verdictOf(game: Notakto, isLost: IsLost, state: NotaktoState): V
       .map((move) => ({ move, result: isLost(game.play(state, move)) ? "win" : "loss" })),
   };
 }
+
+const fromTable = (table: KeptTable, state: NotaktoState): Verdict => ({
+  ...settledVerdict(table, state),
+  source: settledPath(table.game),
+});
 
 /** Boards a second on one core, at the least: to turn down at once what would take too long. */
 const BOARDS_PER_SECOND = 4e8;

@@ -127,7 +127,7 @@ describe("the opening book", () => {
 });
 
 describe("larger boards", () => {
-  test.each([7, 8, 9, 16])("size %i: what can't be known in time is unknown, never guessed", (size) => {
+  test.each([8, 9, 16])("size %i: what can't be known in time is unknown, never guessed", (size) => {
     const game = notakto(size);
     const state = placed(game, [0]);
     const { winner, moves } = notaktoOracle(game).judge(state, 0.2);
@@ -142,6 +142,8 @@ describe("larger boards", () => {
     }
   });
 
+  const TABLE_ENDS = 13;
+
   test("along a game of 7×7, once the oracle knows it keeps knowing, and agrees with another", () => {
     const game = notakto(7);
     const random = randomFrom(3);
@@ -151,7 +153,8 @@ describe("larger boards", () => {
       for (let state = placed(game, []); game.safeMoves(state).length > 0; ) {
         // Ask the second oracle only late, so that the two come from different regions.
         const verdict = one.judge(state, 0.5);
-        if (before !== "unknown") expect(verdict.winner).not.toBe("unknown");
+        // Before that, the table of 7×7 knows early positions, and then nobody does for some moves.
+        if (before !== "unknown" && state.crosses > TABLE_ENDS) expect(verdict.winner).not.toBe("unknown");
         if (game.safeMoves(state).length < 20) expect(two.judge(state, 0.5)).toEqual(verdict);
         before = verdict.winner;
         state = game.play(state, random.pick(game.safeMoves(state)));

@@ -4,9 +4,17 @@ import { join } from "node:path";
 import { UserError } from "notakto-lab/errors";
 import { type Notakto, type NotaktoState, notakto } from "notakto-lab/games/notakto";
 import { type Random, randomFrom } from "notakto-lab/random";
-import { checkSamples, checkTable } from "notakto-lab/solvers/retrograde/checks";
+import {
+  type Check,
+  checkSamples,
+  checkTable,
+  checkWholeTable,
+  compareTables,
+  countLineFree,
+} from "notakto-lab/solvers/retrograde/checks";
 import { type KeptTable, readKeptTable, writeKeptTable } from "notakto-lab/solvers/retrograde/kept-table";
 import { regionOf } from "notakto-lab/solvers/retrograde/region";
+import { lateSamples } from "notakto-lab/solvers/retrograde/samples";
 import {
   planSettlement,
   type Settlement,
@@ -14,7 +22,7 @@ import {
   settle,
 } from "notakto-lab/solvers/retrograde/settle";
 import { planSolution, type Solution, solve, solveHere } from "notakto-lab/solvers/retrograde/solve";
-import { openingVerdict } from "notakto-lab/solvers/settled";
+import { openingsOf, settledVerdict } from "notakto-lab/solvers/settled";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maskOf, negamax } from "../oracles/negamax.ts";
 import { NOTAKTO_FACTS } from "../oracles/notakto-facts.ts";
@@ -23,6 +31,11 @@ const folder = mkdtempSync(join(tmpdir(), "settle-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 let folders = 0;
 const newFolder = (): string => join(folder, String(folders++));
+
+const total = (checks: readonly Check[]) => ({
+  checked: checks.reduce((sum, { checked }) => sum + checked, 0),
+  wrong: checks.flatMap(({ wrong }) => wrong).length,
+});
 
 const squares = (game: Notakto, text: string): number[] =>
   text.split(" ").map((move) => game.parseMove(move)!);
@@ -100,15 +113,22 @@ describe("6×6", () => {
     expect(found).toMatchObject({ lineFree: whole.lineFree, lost: whole.lost });
     expect(found.byCrosses).toEqual(whole.byCrosses);
 
-    const samples = checkSamples(found, whole.isLost, 1000);
-    expect(samples.checked).toBeGreaterThan(60);
-    expect(samples.wrong).toEqual([]);
+    const samples = lateSamples(found, 1000);
+    expect(samples.length).toBeGreaterThan(60);
+    expect(total(checkSamples(samples, whole.isLost))).toEqual({ checked: samples.length, wrong: 0 });
     const oracle = negamax(6);
     const loses = (state: NotaktoState): boolean =>
       state.crosses < 18 ? whole.isLost(state) : oracle.loses(maskOf(game.format(state)));
-    expect(checkSamples(found, loses, 1000).wrong).toEqual([]);
-    // The check can fail.
-    expect(checkSamples(found, (state) => !whole.isLost(state), 1000).wrong).toHaveLength(samples.checked);
+    expect(total(checkSamples(samples, loses)).wrong).toBe(0);
+    // The check can fail, and a judge may not know.
+    expect(total(checkSamples(samples, (state) => !whole.isLost(state))).wrong).toBe(samples.length);
+    const nobody = checkSamples(samples, () => undefined);
+    expect(total(nobody)).toEqual({ checked: 0, wrong: 0 });
+    expect(nobody.reduce((sum, { undecided }) => sum + undecided, 0)).toBe(samples.length);
+    // Fewer are spread over all numbers of X.
+    const few = lateSamples(found, 30).map(({ state }) => state.crosses);
+    expect(few).toHaveLength(30);
+    expect(new Set(few)).toEqual(new Set(samples.map(({ state }) => state.crosses)));
 
     const path = join(newFolder(), "table.bin");
     expect(writeKeptTable(path, found).crosses).toBe(8);
@@ -136,6 +156,22 @@ describe("6×6", () => {
     expect(plan.places).toBeLessThan(plan.agenda.mostAtOnce);
     const found = (await settle({ ...plan, kept: 2 }, newFolder()))!;
     expect(found.byCrosses).toEqual(whole.byCrosses);
+  });
+});
+
+describe("boards without a line, counted by inclusion and exclusion over the lines", () => {
+  test.each([1, 2, 3, 4, 5])("size %i: as solving counts them, by number of X", (size) => {
+    const game = notakto(size);
+    const { byCrosses } = solveHere(planSolution(game, game.initial()))!;
+    const counted = countLineFree(game, game.initial()).filter((count) => count > 0n);
+    expect(counted).toEqual(byCrosses.map(({ lineFree }) => lineFree));
+  });
+
+  test("6×6, and a position", () => {
+    const sum = (counts: readonly bigint[]) => counts.reduce((all, count) => all + count, 0n);
+    expect(sum(countLineFree(notakto(6), notakto(6).initial()))).toBe(NOTAKTO_FACTS[5].lineFree);
+    const four = notakto(4);
+    expect(countLineFree(four, four.parse("XXX./XXX./XXX./...."))[0]).toBe(1n);
   });
 });
 
@@ -235,21 +271,101 @@ describe("the kept table", () => {
     expect(table.crosses).toBe(crosses);
     expect(crosses).toBeGreaterThan(5);
     expect(crosses).toBeLessThan(12);
-    expect(checkTable(table, 5000)).toEqual({ checked: 5000, wrong: [] });
-    // The check can fail.
+    expect(total(checkTable(table, 5000))).toEqual({ checked: 5000, wrong: 0 });
+    expect(total(checkWholeTable(table, 5)).wrong).toBe(0);
+    // The checks can fail.
     const lying = { ...table, isLost: (state: NotaktoState) => state.crosses === 6 || table.isLost(state) };
-    expect(checkTable(lying, 5000).wrong.length).toBeGreaterThan(100);
+    expect(total(checkTable(lying, 5000)).wrong).toBeGreaterThan(100);
+    expect(total(checkWholeTable(lying, 5)).wrong).toBeGreaterThan(100);
   });
 
-  test("says what it can of the openings: the centre by itself, the others by the centre as reply", () => {
+  test("lists every position, with the outcomes and in the numbers of the whole solution", () => {
     const table = readKeptTable(path);
-    const { winner, moves } = openingVerdict(table);
+    const whole = solveHere(planSolution(game, game.initial()))!;
+    for (const { crosses } of settled.byCrosses.slice(0, 6)) {
+      const listed = [...table.positions(crosses)];
+      for (const { state, lost } of listed) {
+        expect(state.crosses).toBe(crosses);
+        expect(lost).toBe(whole.isLost(state));
+      }
+      const images = new Set(
+        listed.flatMap(({ state }) =>
+          Array.from({ length: game.symmetries.size }, (_, i) => {
+            const { cells } = game.symmetries.at(i);
+            return Array.from({ length: 25 }, (_, square) => (state.bytes[cells[square]] ? "X" : ".")).join(
+              "",
+            );
+          }),
+        ),
+      );
+      expect(BigInt(images.size)).toBe(settled.byCrosses[crosses - 1].lineFree);
+    }
+  });
+
+  test("is compared with the table of a region within its own, cut another way", async () => {
+    const table = readKeptTable(path);
+    const corners = game.parse("X...X/...../..X../...../X...X");
+    const plan = planSettlement(game, corners, {
+      naming: squares(game, "b1 d1"),
+      workers: 1,
+      ...oneWay(corners),
+    });
+    const other = join(folder, "corners.bin");
+    writeKeptTable(other, (await settle(plan, newFolder()))!);
+    const checks = compareTables(table, readKeptTable(other));
+    expect(checks[0]).toEqual({ crosses: 5, checked: 1, undecided: 0, wrong: [] });
+    // All line-free positions, since the region was given no symmetry.
+    expect(total(checks)).toEqual({
+      checked: Number(countLineFree(game, corners).reduce((sum, count) => sum + count, 0n)),
+      wrong: 0,
+    });
+    const lying = { ...table, isLost: (state: NotaktoState) => state.crosses === 7 || table.isLost(state) };
+    expect(total(compareTables(lying, readKeptTable(other))).wrong).toBeGreaterThan(10);
+  });
+
+  /** A region without symmetries. */
+  function oneWay(from: NotaktoState) {
+    const region = regionOf(game, from);
+    const identity = region.symmetries.filter((symmetry) => symmetry.every((to, square) => to === square));
+    return { region: { ...region, symmetries: identity } };
+  }
+
+  test("says what it can of the openings: by the centre, and by the centre as answer to every reply", () => {
+    const table = readKeptTable(path);
+    const { winner, moves } = settledVerdict(table, game.initial());
     expect(winner).toBe("mover");
-    // The first player wins 5×5 by any opening, so none is called lost.
-    for (const { move, result } of moves) expect(result).toBe(move === 12 ? "win" : "unknown");
-    const told = (isLost: KeptTable["isLost"]) => openingVerdict({ ...table, isLost }).winner;
-    expect(told((state) => state.crosses === 2)).toBe("opponent");
-    expect(told((state) => state.crosses === 2 && game.isEmpty(state, 0))).toBe("unknown");
+    // On 5×5 any opening wins, because the centre answers every reply.
+    for (const { result } of moves) expect(result).toBe("win");
+    for (const { unanswered } of openingsOf(table)) expect(unanswered).toEqual([]);
+    const told = (isLost: KeptTable["isLost"]) => settledVerdict({ ...table, isLost }, game.initial());
+    // The centre as reply wins: every opening loses.
+    expect(told((state) => state.crosses === 2).winner).toBe("opponent");
+    // It does so to all openings but the corner a1, of which nothing is known.
+    const mixed = told((state) => state.crosses === 2 && game.isEmpty(state, 0));
+    expect(mixed.winner).toBe("unknown");
+    expect(mixed.moves.filter(({ result }) => result === "unknown").map(({ move }) => move)).toEqual([0]);
+    // One reply that the centre does not answer leaves both openings unknown that lead there.
+    const spoilt = { ...table, isLost: (s: NotaktoState) => !(s.bytes[0] && s.bytes[1]) && table.isLost(s) };
+    expect(openingsOf(spoilt).filter(({ result }) => result !== "win")).toEqual([
+      { move: 0, result: "unknown", unanswered: [1] },
+      { move: 1, result: "unknown", unanswered: [0] },
+    ]);
+  });
+
+  test("never contradicts the whole solution where the centre is empty", () => {
+    const table = readKeptTable(path);
+    const whole = solveHere(planSolution(game, game.initial()))!;
+    const random = randomFrom(2);
+    let decided = 0;
+    for (let i = 0; i < 2000; i++) {
+      const state = wander(game, game.initial(), random.below(14), random);
+      const { winner, moves } = settledVerdict(table, state);
+      if (winner !== "unknown") expect(winner).toBe(whole.isLost(state) ? "opponent" : "mover");
+      for (const { move, result } of moves)
+        if (result !== "unknown") expect(result).toBe(whole.isLost(game.play(state, move)) ? "win" : "loss");
+      if (winner !== "unknown" && game.isEmpty(state, 12)) decided++;
+    }
+    expect(decided).toBeGreaterThan(300);
   });
 
   test("is refused when damaged", () => {

@@ -1,55 +1,89 @@
-import type { NotaktoState } from "../../games/notakto.ts";
+import type { Notakto, NotaktoState } from "../../games/notakto.ts";
 import type { OnProgress } from "../../progress.ts";
 import { type Random, randomFrom } from "../../random.ts";
+import { choose } from "./counts.ts";
 import type { KeptTable } from "./kept-table.ts";
-import { boardAt } from "./samples.ts";
-import type { Settlement } from "./settle.ts";
+import type { LateSample } from "./samples.ts";
 
-/** How many positions were looked at, and those that were not as they should be. */
+/** Of the positions with so many X: how many were checked, and those that were not as they should be. */
 export interface Check {
+  readonly crosses: number;
   readonly checked: number;
+  /** Positions that the judge gave up; they are not among the checked. */
+  readonly undecided: number;
   readonly wrong: readonly NotaktoState[];
 }
 
-/**
- * Lets someone else judge boards that were drawn from the slices as they were solved: so many, spread evenly
- * over the whole run.
- */
-export function checkSamples(
-  { plan, records }: Settlement,
-  isLost: (state: NotaktoState) => boolean,
-  count: number,
-  onProgress?: OnProgress,
-): Check {
-  const drawn = records.flatMap(({ slot, sample }) => (sample ? [{ slot, ...sample }] : []));
-  const checked = Math.min(count, drawn.length);
-  const wrong: NotaktoState[] = [];
-  for (let i = 0; i < checked; i++) {
-    const { slot, place, lost } = drawn[Math.floor(((i + 0.5) * drawn.length) / checked)];
-    const state = boardAt(plan.game, plan.from, plan, slot, place);
-    if (isLost(state) !== lost) wrong.push(state);
-    onProgress?.({ label: "judging late positions one by one", done: i + 1, total: checked });
+/** Goes through positions and asks of each whether it is right; undefined: nobody knows. */
+function checkAll<Item extends { readonly state: NotaktoState }>(
+  items: Iterable<Item>,
+  isRight: (item: Item) => boolean | undefined,
+  { label, total, onProgress }: { label: string; total: number; onProgress?: OnProgress },
+): Check[] {
+  const checks = new Map<number, { checked: number; undecided: number; wrong: NotaktoState[] }>();
+  let done = 0;
+  for (const item of items) {
+    const { crosses } = item.state;
+    const check = checks.get(crosses) ?? { checked: 0, undecided: 0, wrong: [] };
+    checks.set(crosses, check);
+    const right = isRight(item);
+    if (right === undefined) check.undecided++;
+    else check.checked++;
+    if (right === false) check.wrong.push(item.state);
+    if (done++ % 100 === 0) onProgress?.({ label, done, total });
   }
-  return { checked, wrong };
+  onProgress?.({ label, done: total, total });
+  return [...checks].map(([crosses, check]) => ({ crosses, ...check })).sort((a, b) => a.crosses - b.crosses);
+}
+
+/** Lets someone else judge late boards that were drawn from the slices as they were solved. */
+export function checkSamples(
+  samples: readonly LateSample[],
+  isLost: (state: NotaktoState) => boolean | undefined,
+  onProgress?: OnProgress,
+): Check[] {
+  const isRight = ({ state, lost }: LateSample): boolean | undefined => {
+    const judged = isLost(state);
+    return judged === undefined ? undefined : judged === lost;
+  };
+  return checkAll(samples, isRight, {
+    label: "judging late positions one by one",
+    total: samples.length,
+    onProgress,
+  });
 }
 
 /** Whether random positions of a table are lost exactly when no safe move leads to a lost one. */
-export function checkTable(table: KeptTable, count: number, onProgress?: OnProgress): Check {
-  const { game } = table;
-  const random = randomFrom(1);
-  const wrong: NotaktoState[] = [];
-  for (let i = 0; i < count; i++) {
-    const state = wander(table, random);
-    const replies = game.safeMoves(state).map((move) => game.play(state, move));
-    if (table.isLost(state) === replies.some(table.isLost)) wrong.push(state);
-    if (i % 1000 === 0)
-      onProgress?.({ label: "comparing positions with their moves", done: i, total: count });
-  }
-  onProgress?.({ label: "comparing positions with their moves", done: count, total: count });
-  return { checked: count, wrong };
+export function checkTable(table: KeptTable, count: number, onProgress?: OnProgress): Check[] {
+  return checkAll(wanderings(table, count), ({ state }) => fitsItsMoves(table, state), {
+    label: "comparing positions with their moves",
+    total: count,
+    onProgress,
+  });
 }
 
-/** A position of the table whose moves are in it too. */
+/** The same for every position with up to so many X. */
+export function checkWholeTable(table: KeptTable, crosses: number, onProgress?: OnProgress): Check[] {
+  const levels = range(table.from.crosses, Math.min(crosses, table.crosses - 1));
+  return levels.flatMap((level) =>
+    checkAll(
+      table.positions(level),
+      ({ state, lost }) => lost === table.isLost(state) && fitsItsMoves(table, state),
+      { label: `comparing every position with ${level} X with its moves`, total: 1, onProgress },
+    ),
+  );
+}
+
+function fitsItsMoves({ game, isLost }: KeptTable, state: NotaktoState): boolean {
+  return isLost(state) !== game.safeMoves(state).some((move) => isLost(game.play(state, move)));
+}
+
+/** Random positions of a table whose moves are in it too. */
+function* wanderings(table: KeptTable, count: number): Generator<{ state: NotaktoState }> {
+  const random = randomFrom(1);
+  for (let i = 0; i < count; i++) yield { state: wander(table, random) };
+}
+
 function wander({ game, from, crosses }: KeptTable, random: Random): NotaktoState {
   let state = from;
   for (let left = random.below(crosses - from.crosses); left > 0; left--) {
@@ -59,3 +93,48 @@ function wander({ game, from, crosses }: KeptTable, random: Random): NotaktoStat
   }
   return state;
 }
+
+/** Whether a table knows every position of another one, of a region within its own, as that one does. */
+export function compareTables(table: KeptTable, other: KeptTable, onProgress?: OnProgress): Check[] {
+  return range(other.from.crosses, Math.min(table.crosses, other.crosses)).flatMap((crosses) =>
+    checkAll(other.positions(crosses), ({ state, lost }) => table.isLost(state) === lost, {
+      label: `comparing every position with ${crosses} X in two tables`,
+      total: 1,
+      onProgress,
+    }),
+  );
+}
+
+/**
+ * How many boards without a complete line have so many X, among those where the X of a position stand: counted by
+ * inclusion and exclusion over the sets of lines, without looking at any board.
+ */
+export function countLineFree(game: Notakto, from: NotaktoState): bigint[] {
+  const empty = Array.from({ length: game.actions }, (_, square) => square).filter((square) =>
+    game.isEmpty(from, square),
+  );
+  const lines = game.lines.map((line) =>
+    line.reduce((bits, square) => (empty.includes(square) ? bits | (1n << BigInt(square)) : bits), 0n),
+  );
+  // By the number of squares that some lines need together: sets of an even number of lines less odd ones.
+  const sets = new Map<bigint, bigint>([[0n, 1n]]);
+  for (const line of lines)
+    for (const [squares, count] of [...sets])
+      sets.set(squares | line, (sets.get(squares | line) ?? 0n) - count);
+  const byNeed = Array<bigint>(empty.length + 1).fill(0n);
+  for (const [squares, count] of sets) byNeed[bitCount(squares)] += count;
+  return range(0, empty.length).map((more) =>
+    byNeed.reduce(
+      (sum, count, need) =>
+        need > more ? sum : sum + count * BigInt(choose(empty.length - need, more - need)),
+      0n,
+    ),
+  );
+}
+
+function bitCount(bits: bigint): number {
+  return [...bits.toString(2)].filter((digit) => digit === "1").length;
+}
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);

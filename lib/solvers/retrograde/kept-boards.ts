@@ -7,14 +7,18 @@ import { choose } from "./counts.ts";
 export function keptBoards(slice: Uint8Array, inner: number, most: number): Uint8Array {
   const kept = new Uint8Array(Math.ceil(boardsUpTo(inner, most) / 8));
   let at = 0;
-  for (let crosses = 0; crosses <= Math.min(most, inner); crosses++) {
-    const last = (2 ** crosses - 1) << (inner - crosses);
-    for (let place = 2 ** crosses - 1; place <= last; place = nextPlace(place)) {
+  for (let crosses = 0; crosses <= Math.min(most, inner); crosses++)
+    for (const place of placesWith(inner, crosses)) {
       kept[at >>> 3] |= ((slice[place >>> 3] >> (place & 7)) & 1) << (at & 7);
       at++;
     }
-  }
   return kept;
+}
+
+/** The places with so many X on so many squares, in ascending order. */
+export function* placesWith(squares: number, crosses: number): Generator<number> {
+  const last = (2 ** crosses - 1) << (squares - crosses);
+  for (let place = 2 ** crosses - 1; place <= last; place = nextPlace(place)) yield place;
 }
 
 /** The next larger number with as many ones: the lowest run of ones sends its top one up, the rest down. */

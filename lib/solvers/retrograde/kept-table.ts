@@ -5,7 +5,7 @@ import { writeFileAtomic } from "../../files.ts";
 import { type Notakto, type NotaktoState, notakto } from "../../games/notakto.ts";
 import { choose } from "./counts.ts";
 import type { SliceRecord } from "./journal.ts";
-import { rankOf } from "./kept-boards.ts";
+import { placesWith, rankOf } from "./kept-boards.ts";
 import { regionOf } from "./region.ts";
 import type { Settlement } from "./settle.ts";
 import { bitPermuter, ones, restrict } from "./slices.ts";
@@ -20,6 +20,8 @@ export interface KeptTable {
   covers(state: NotaktoState): boolean;
   /** Whether the player to move loses. The position must be line-free and covered. */
   isLost(state: NotaktoState): boolean;
+  /** Every position with so many X, up to symmetry, as it stands in the file: `isLost` does not come into it. */
+  positions(crosses: number): Generator<{ readonly state: NotaktoState; readonly lost: boolean }>;
 }
 
 // The file: a line of JSON (Header), the names of the slices and then the levels, each compressed by itself, and
@@ -164,7 +166,37 @@ export function readKeptTable(path: string): KeptTable {
       const at = starts[find(names, least)] + rankOf(best.place(place));
       return ((bits[at >>> 3] >> (at & 7)) & 1) === 1;
     },
+    *positions(crosses) {
+      const more = crosses - from.crosses;
+      const { bits } = level(more);
+      let at = 0;
+      for (const name of names) {
+        const within = more - ones(name);
+        if (within < 0 || within > inner.length) continue;
+        const named = filledOn(game, from, naming, name);
+        for (const place of placesWith(inner.length, within)) {
+          const state = named && filledOn(game, named, inner, place);
+          if (state) yield { state, lost: ((bits[at >>> 3] >> (at & 7)) & 1) === 1 };
+          at++;
+        }
+      }
+    },
   };
+}
+
+/** A position with more squares filled, as bits of a list; undefined where that completes a line. */
+function filledOn(
+  game: Notakto,
+  from: NotaktoState,
+  squares: readonly number[],
+  bits: number,
+): NotaktoState | undefined {
+  let state = from;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) {
+    state = game.play(state, squares[31 - Math.clz32(rest & -rest)]);
+    if (state.lineCompleted) return undefined;
+  }
+  return state;
 }
 
 /** The index of a number in an ascending list that holds it. */

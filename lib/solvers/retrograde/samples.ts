@@ -1,6 +1,7 @@
 import type { Notakto, NotaktoState } from "../../games/notakto.ts";
 import { type Random, randomFrom } from "../../random.ts";
 import type { Region } from "./region.ts";
+import type { Settlement } from "./settle.ts";
 import { ones, type Slicing } from "./slices.ts";
 
 /** With this many playable squares or fewer, a position is settled by itself within a second. */
@@ -53,4 +54,34 @@ export function boardAt(
     (state, square) => game.play(state, square),
     from,
   );
+}
+
+/** A late position, and what the run found. */
+export interface LateSample {
+  readonly state: NotaktoState;
+  readonly lost: boolean;
+}
+
+/** So many of the boards that were drawn: of each number of X as many as can be, spread evenly over the whole run. */
+export function lateSamples({ plan, records }: Settlement, count: number): LateSample[] {
+  const { game, from, slicing } = plan;
+  const byCrosses = new Map<number, { slot: number; place: number; lost: boolean }[]>();
+  for (const { slot, sample } of records) {
+    if (!sample) continue;
+    const crosses = ones(slicing.stored[slot]) + ones(sample.place);
+    const group = byCrosses.get(crosses) ?? [];
+    byCrosses.set(crosses, group);
+    group.push({ slot, ...sample });
+  }
+  let left = count;
+  // The smallest groups first: what they lack the others give.
+  const groups = [...byCrosses.values()].sort((a, b) => a.length - b.length);
+  return groups
+    .flatMap((group, i) => {
+      const taken = Math.min(group.length, Math.floor(left / (groups.length - i)));
+      left -= taken;
+      return Array.from({ length: taken }, (_, k) => group[Math.floor(((k + 0.5) * group.length) / taken)]);
+    })
+    .map(({ slot, place, lost }) => ({ state: boardAt(game, from, plan, slot, place), lost }))
+    .sort((a, b) => a.state.crosses - b.state.crosses);
 }
