@@ -5,8 +5,11 @@ import { writeFileAtomic } from "../files.ts";
 import { nogo } from "../games/nogo.ts";
 import type { OnProgress } from "../progress.ts";
 import { projectPath } from "../project.ts";
+import { randomFrom } from "../random.ts";
 import { EMPTY_BOARD, stonesOf } from "../solvers/nogo/position.ts";
-import { bestSolver, sbhSolver } from "../solvers/nogo/solver.ts";
+import { replayLine } from "../solvers/nogo/replay.ts";
+import { type Solved, type SolverThread, startSolver } from "../solvers/nogo/solve.ts";
+import { bestSolver, sbhSolver, TECHNIQUES, type Technique } from "../solvers/nogo/solver.ts";
 import type { Profile } from "./profile.ts";
 import type { Results } from "./results.ts";
 
@@ -15,12 +18,17 @@ export interface NoGoBoardsConfig {
   /** Boards are solved up to so many points, then those of `beyond`, in this order. */
   readonly points: number;
   readonly beyond: readonly Size[];
-  /** SBH solves the boards up to so many points. */
+  /** A search that has come so far is given up. */
+  readonly mostNodes: number;
+  /** Boards of so many points and more are searched a second time, in another way, and so many lines replayed. */
+  readonly recheckFrom: number;
+  readonly lines: number;
+  /** SBH solves the boards up to so many points, rows too, with either colour first. */
   readonly sbhPoints: number;
   /** Every first move is judged on boards up to so many points. */
   readonly openingPoints: number;
-  /** Boards on which the point opposite is put to the test. */
-  readonly symmetric: readonly Size[];
+  /** Boards on which techniques are left out, one at a time. */
+  readonly ablation: readonly Size[];
   readonly memoryBytes: number;
 }
 
@@ -29,11 +37,14 @@ type Size = readonly [rows: number, cols: number];
 const QUICK: NoGoBoardsConfig = {
   points: 16,
   beyond: [],
+  mostNodes: 1e8,
+  recheckFrom: 15,
+  lines: 20,
   sbhPoints: 16,
   openingPoints: 16,
-  symmetric: [
-    [2, 4],
-    [3, 4],
+  ablation: [
+    [2, 8],
+    [3, 5],
     [4, 4],
   ],
   memoryBytes: 256 * 2 ** 20,
@@ -43,15 +54,18 @@ const STANDARD: NoGoBoardsConfig = {
   points: 22,
   beyond: [
     [5, 5],
-    [3, 8],
     [4, 6],
+    [3, 8],
     [2, 12],
     [2, 13],
     [3, 9],
   ],
+  mostNodes: 1.5e9,
+  recheckFrom: 20,
+  lines: 100,
   sbhPoints: 16,
   openingPoints: 20,
-  symmetric: QUICK.symmetric,
+  ablation: [...QUICK.ablation, [3, 6], [4, 5]],
   memoryBytes: 2 ** 31,
 };
 
@@ -59,9 +73,12 @@ export const NOGO_BOARDS: Readonly<Record<Profile, NoGoBoardsConfig>> = {
   smoke: {
     points: 12,
     beyond: [],
+    mostNodes: 1e7,
+    recheckFrom: 12,
+    lines: 5,
     sbhPoints: 12,
     openingPoints: 12,
-    symmetric: [[2, 4]],
+    ablation: [[3, 4]],
     memoryBytes: 64 * 2 ** 20,
   },
   quick: QUICK,
@@ -69,10 +86,10 @@ export const NOGO_BOARDS: Readonly<Record<Profile, NoGoBoardsConfig>> = {
   paper: STANDARD,
 };
 
-/** Boards of up to so many points with two rows or more; rows have notebook 10. */
-export function boardsUpTo(points: number): Size[] {
+/** Boards of up to so many points with so many rows or more, none taller than wide. */
+export function boardsUpTo(points: number, leastRows = 2): Size[] {
   const sizes: Size[] = [];
-  for (let rows = 2; rows * rows <= points; rows++)
+  for (let rows = leastRows; rows * rows <= points; rows++)
     for (let cols = rows; rows * cols <= points; cols++) sizes.push([rows, cols]);
   return sizes.sort(([a, b], [c, d]) => a * b - c * d);
 }
@@ -91,21 +108,23 @@ export async function nogoBoards(
   const solutions: CsvRow[] = existsSync(journal) ? readCsv(journal) : [];
   const sizes = [...boardsUpTo(config.points), ...config.beyond];
   for (const [i, size] of sizes.entries()) {
-    onProgress?.({ label: "solving boards", done: i, total: sizes.length });
     if (solutions.some(({ rows, cols }) => `${rows}x${cols}` === size.join("x"))) continue;
-    solutions.push(solutionRow(size, config));
+    const report = (detail?: string): void =>
+      onProgress?.({ label: "solving boards", detail, done: i, total: sizes.length });
+    solutions.push(await solutionRow(size, config, options.seed, report));
     writeFileAtomic(journal, formatCsv(solutions));
   }
-  const ofSbh = boardsUpTo(config.sbhPoints);
-  const effort = ofSbh.map((size, i) => {
-    onProgress?.({ label: "solving boards by SBH", done: i, total: ofSbh.length });
-    return sbhRow(size);
-  });
-  const opened = boardsUpTo(config.openingPoints);
-  const openings = opened.flatMap((size, i) => {
-    onProgress?.({ label: "judging openings", done: i, total: opened.length });
-    return openingRows(size, config);
-  });
+  /** Goes through the boards of a table, one after another. */
+  const each = (label: string, boards: readonly Size[], rowsOf: (size: Size) => CsvRow[]): CsvRow[] =>
+    boards.flatMap((size, i) => {
+      onProgress?.({ label, done: i, total: boards.length });
+      return rowsOf(size);
+    });
+  const sbh = each("solving boards by SBH", boardsUpTo(config.sbhPoints, 1), sbhRow);
+  const openings = each("judging openings", boardsUpTo(config.openingPoints), (size) =>
+    openingRows(size, config),
+  );
+  const ablation = each("leaving techniques out", config.ablation, (size) => ablationRows(size, config));
   rmSync(journal);
   return {
     experiment: "nogo-boards",
@@ -115,12 +134,15 @@ export async function nogoBoards(
     seconds: (Date.now() - started.getTime()) / 1000,
     tables: {
       "nogo-solutions": solutions,
-      "nogo-sbh": effort,
+      "nogo-sbh": sbh,
       "nogo-openings": openings,
-      "nogo-symmetric-replies": config.symmetric.flatMap(symmetricRows),
+      "nogo-ablation": ablation,
     },
   };
 }
+
+const firstOrSecond = (winner: Solved["winner"] | undefined): string =>
+  winner === "mover" ? "first" : winner === "opponent" ? "second" : "unknown";
 
 const paperWinner = ([rows, cols]: Size): string => {
   const row = readCsv(projectPath("data/du-nogo-solutions.csv")).find(
@@ -129,43 +151,117 @@ const paperWinner = ([rows, cols]: Size): string => {
   return row === undefined ? "" : row.first_player_wins === "1" ? "first" : "second";
 };
 
-function solutionRow([rows, cols]: Size, { memoryBytes }: NoGoBoardsConfig): CsvRow {
-  const solver = bestSolver(rows, cols, { memory: memoryBytes });
-  const started = performance.now();
-  const winner = solver.solve(EMPTY_BOARD) === "mover" ? "first" : "second";
+async function solutionRow(
+  size: Size,
+  config: NoGoBoardsConfig,
+  seed: number,
+  report: (detail?: string) => void,
+): Promise<CsvRow> {
+  const [rows, cols] = size;
+  const isRechecked = rows * cols >= config.recheckFrom;
+  const { winner, move, nodes, stored, seconds } = await using(
+    threadFor(size, config, [], report),
+    async (solver) => {
+      const solved = await solver.solve(EMPTY_BOARD, config.mostNodes);
+      report(`replaying lines of ${rows}×${cols}`);
+      if (isRechecked) await replayLines(size, config, solver, solved.winner, seed);
+      return solved;
+    },
+  );
+  const second = isRechecked
+    ? await using(threadFor(size, config, WITHOUT_RULES, report), (solver) =>
+        solver.solve(EMPTY_BOARD, config.mostNodes),
+      )
+    : undefined;
   return {
     rows,
     cols,
-    winner,
-    paper_winner: paperWinner([rows, cols]),
-    nodes: solver.nodes(),
-    stored: solver.stored(),
-    seconds: (performance.now() - started) / 1000,
+    winner: firstOrSecond(winner),
+    paper_winner: paperWinner(size),
+    opening: move === undefined ? "" : nogo(rows, cols).formatMove(move),
+    nodes,
+    stored: stored ?? null,
+    seconds,
+    lines_replayed: isRechecked && winner !== "unknown" ? config.lines : null,
+    second_winner: second ? firstOrSecond(second.winner) : "",
+    second_nodes: second?.nodes ?? null,
+    second_seconds: second?.seconds ?? null,
   };
+}
+
+async function using<T>(solver: SolverThread, work: (solver: SolverThread) => Promise<T>): Promise<T> {
+  try {
+    return await work(solver);
+  } finally {
+    await solver.close();
+  }
+}
+
+/** A solver that tells how far it has come. */
+function threadFor(
+  [rows, cols]: Size,
+  { memoryBytes }: NoGoBoardsConfig,
+  without: readonly Technique[],
+  report: (detail: string) => void,
+): SolverThread {
+  return startSolver({
+    ...{ solver: "best", rows, cols, memoryBytes, without },
+    onWatch: (watch) => report(`${rows}×${cols}: ${Math.round(watch.nodes() / 1e6)} million nodes`),
+  });
+}
+
+/**
+ * What the second search does without: every rule that prunes or merges positions beyond equal stones and
+ * symmetry, and the order of moves that history makes. No proof of such a rule carries its result.
+ */
+const WITHOUT_RULES: readonly Technique[] = ["reduction", "lone points", "counting", "history"];
+
+const JUDGE_BYTES = 512 * 2 ** 20;
+
+/** Throws if SBH, at the end of a line, names another winner. */
+async function replayLines(
+  [rows, cols]: Size,
+  { lines }: NoGoBoardsConfig,
+  solver: SolverThread,
+  winner: Solved["winner"],
+  seed: number,
+): Promise<void> {
+  if (winner === "unknown") return;
+  const game = nogo(rows, cols);
+  const judge = sbhSolver(rows, cols, { memory: JUDGE_BYTES });
+  const random = randomFrom(seed);
+  for (let line = 0; line < lines; line++)
+    await replayLine(game, solver, judge, winner === "mover", random.split(line));
 }
 
 /** A 64-bit key and a byte for the value: what Zobrist hashing stores of a position. */
 const ZOBRIST_BYTES = 9;
+const WHITE_FIRST = { ...EMPTY_BOARD, toMove: 1 };
 
-function sbhRow([rows, cols]: Size): CsvRow {
+function sbhRow([rows, cols]: Size): CsvRow[] {
   const solver = sbhSolver(rows, cols);
   const started = performance.now();
-  const winner = solver.solve(EMPTY_BOARD) === "mover" ? "first" : "second";
+  const winner = solver.solve(EMPTY_BOARD);
   const seconds = (performance.now() - started) / 1000;
   const stored = solver.stored();
-  return {
-    rows,
-    cols,
-    winner,
-    nodes: solver.nodes(),
-    stored,
-    seconds,
-    proof: solver.proofSize(EMPTY_BOARD),
-    bytes_a_position: solver.tableBytes() / stored,
-    zobrist_bytes_a_position: ZOBRIST_BYTES,
-    // The birthday bound: pairs of positions over the number of keys.
-    zobrist_collision_risk: (stored * (stored - 1)) / 2 / 2 ** 64,
-  };
+  return [
+    {
+      rows,
+      cols,
+      winner: firstOrSecond(winner),
+      best_winner: firstOrSecond(bestSolver(rows, cols).solve(EMPTY_BOARD)),
+      white_first: firstOrSecond(sbhSolver(rows, cols).solve(WHITE_FIRST)),
+      best_white_first: firstOrSecond(bestSolver(rows, cols).solve(WHITE_FIRST)),
+      nodes: solver.nodes(),
+      stored,
+      seconds,
+      proof: solver.proofSize(EMPTY_BOARD),
+      bytes_a_position: solver.tableBytes() / stored,
+      zobrist_bytes_a_position: ZOBRIST_BYTES,
+      // The birthday bound: pairs of positions over the number of keys.
+      zobrist_collision_risk: (stored * (stored - 1)) / 2 / 2 ** 64,
+    },
+  ];
 }
 
 function openingRows([rows, cols]: Size, { memoryBytes }: NoGoBoardsConfig): CsvRow[] {
@@ -179,47 +275,18 @@ function openingRows([rows, cols]: Size, { memoryBytes }: NoGoBoardsConfig): Csv
   }));
 }
 
-/** What White does where the point opposite no longer wins: the count stops there, or another winning move. */
-const OTHERWISE = ["stop", "another winning move"] as const;
-type Otherwise = (typeof OTHERWISE)[number];
-
-/** Du gives a figure for 4×4, but not what it is counted over. */
-function symmetricRows(size: Size): CsvRow[] {
-  const [rows, cols] = size;
-  const paper = rows === 4 && cols === 4 ? 0.853 : null;
-  return OTHERWISE.map((otherwise) => {
-    const { positions, wins } = symmetricReplies(size, otherwise);
-    return { rows, cols, otherwise, positions, wins, rate: wins / positions, paper_rate: paper };
+/** The search with each technique left out in turn, and with none of them. */
+function ablationRows([rows, cols]: Size, { memoryBytes }: NoGoBoardsConfig): CsvRow[] {
+  const variants: readonly (readonly [string, readonly Technique[]])[] = [
+    ["nothing", []],
+    ...TECHNIQUES.map((technique) => [technique, [technique]] as const),
+    ["all of them", TECHNIQUES],
+  ];
+  return variants.map(([without, techniques]) => {
+    const solver = bestSolver(rows, cols, { memory: memoryBytes, without: techniques });
+    const started = performance.now();
+    const winner = firstOrSecond(solver.solve(EMPTY_BOARD));
+    const seconds = (performance.now() - started) / 1000;
+    return { rows, cols, without, winner, nodes: solver.nodes(), stored: solver.stored(), seconds };
   });
-}
-
-/**
- * How often the point opposite wins, where the second player wins by playing symmetrically (4×4). Counted over
- * the positions with White to move that arise when Black plays anything and White the point opposite wherever
- * it wins. A position counts once for each last move of Black.
- */
-export function symmetricReplies([rows, cols]: Size, otherwise: Otherwise) {
-  const game = nogo(rows, cols);
-  const solver = bestSolver(rows, cols, { memory: 64 * 2 ** 20 });
-  let positions = 0;
-  let wins = 0;
-  let layer = new Map([[game.key(game.initial()), game.initial()]]);
-  while (layer.size > 0) {
-    const next: typeof layer = new Map();
-    for (const state of layer.values())
-      for (const move of game.legalMoves(state)) {
-        positions++;
-        const asked = game.play(state, move);
-        const opposite = rows * cols - 1 - move;
-        const replies = game.legalMoves(asked);
-        const tried = replies.filter((reply) => reply === opposite);
-        const winning = (otherwise === "stop" ? tried : [...tried, ...replies])
-          .map((reply) => ({ reply, after: game.play(asked, reply) }))
-          .find(({ after }) => solver.solve(stonesOf(game, after)) === "opponent");
-        if (winning?.reply === opposite) wins++;
-        if (winning) next.set(game.key(winning.after), winning.after);
-      }
-    layer = next;
-  }
-  return { positions, wins };
 }

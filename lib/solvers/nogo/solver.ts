@@ -6,8 +6,9 @@ import { MOST_POINTS, type Stones } from "./position.ts";
 /** The exports that wasm/assembly/nogo-best.ts and nogo-sbh.ts have in common. */
 interface Kernel {
   freeAddress(): number;
-  prepare(rows: number, cols: number, control: number, table: number, bytes: number): number;
+  prepare(rows: number, cols: number, control: number, table: number, bytes: number, off?: number): number;
   solve(black: number, white: number, colour: number): number;
+  winningMove(): number;
   stored(): bigint;
 }
 
@@ -26,10 +27,29 @@ export type BoardSolverName = "best" | "sbh";
 export interface BoardSolver {
   /** Who wins; undefined if stopped, or out of memory, before that was known. What was found stays for the next question. */
   solve(position: Stones): "mover" | "opponent" | undefined;
+  /** A move that wins the position last solved, if its mover wins; undefined where counting was enough to know. */
+  winningMove(): number | undefined;
   /** Positions searched so far, and positions in the table. */
   nodes(): number;
   stored(): number;
 }
+
+/**
+ * What `best` does beyond plain search, as wasm/assembly/nogo/techniques.ts tells and in its order. Each can be
+ * left out, which costs nodes and changes no answer.
+ */
+export const TECHNIQUES = [
+  "symmetry",
+  "reduction",
+  "lone points",
+  "counting",
+  "mobility",
+  "history",
+  "point opposite",
+  "cutoff",
+  "plain small positions",
+] as const;
+export type Technique = (typeof TECHNIQUES)[number];
 
 export interface SbhSolver extends BoardSolver {
   /** Whether the last question needed more memory than there is. */
@@ -87,7 +107,13 @@ export function watch(memory: WebAssembly.Memory): Watch {
   };
 }
 
-function start(name: BoardSolverName, rows: number, cols: number, memory: WebAssembly.Memory) {
+function start(
+  name: BoardSolverName,
+  rows: number,
+  cols: number,
+  memory: WebAssembly.Memory,
+  without: readonly Technique[] = [],
+) {
   if (!(rows >= 1 && cols >= 1 && rows * cols <= MOST_POINTS))
     throw new UserError(
       `Boards of up to ${MOST_POINTS} points can be solved; ${rows}x${cols} has ${rows * cols}.`,
@@ -95,7 +121,8 @@ function start(name: BoardSolverName, rows: number, cols: number, memory: WebAss
   const instance = new WebAssembly.Instance(wasmModule(`nogo-${name}`), { env: { memory } });
   const kernel = instance.exports as unknown as SbhKernel;
   const free = kernel.freeAddress();
-  if (!kernel.prepare(rows, cols, controlAddress(memory), free, controlAddress(memory) - free))
+  const off = TECHNIQUES.reduce((bits, name, i) => bits + (without.includes(name) ? 2 ** i : 0), 0);
+  if (!kernel.prepare(rows, cols, controlAddress(memory), free, controlAddress(memory) - free, off))
     throw new UserError(
       `${formatBytes(memory.buffer.byteLength)} are too little for ${rows}x${cols}; give it more.`,
     );
@@ -104,6 +131,10 @@ function start(name: BoardSolverName, rows: number, cols: number, memory: WebAss
     solve({ black, white, toMove }) {
       const verdict = kernel.solve(black, white, toMove);
       return verdict === 0 ? undefined : verdict > 0 ? "mover" : "opponent";
+    },
+    winningMove() {
+      const point = kernel.winningMove();
+      return point === 0 ? undefined : 31 - Math.clz32(point);
     },
     nodes,
     stored: () => Number(kernel.stored()),
@@ -116,11 +147,16 @@ interface Room {
   readonly memory?: number | WebAssembly.Memory;
 }
 
+interface Without {
+  /** What `best` is to do without; sbh has none of it. */
+  readonly without?: readonly Technique[];
+}
+
 const roomOf = ({ memory = DEFAULT_MEMORY }: Room): WebAssembly.Memory =>
   typeof memory === "number" ? solverMemory(memory) : memory;
 
-export const bestSolver = (rows: number, cols: number, room: Room = {}): BoardSolver =>
-  start("best", rows, cols, roomOf(room)).solver;
+export const bestSolver = (rows: number, cols: number, options: Room & Without = {}): BoardSolver =>
+  start("best", rows, cols, roomOf(options), options.without).solver;
 
 export function sbhSolver(rows: number, cols: number, room: Room = {}): SbhSolver {
   const { kernel, solver } = start("sbh", rows, cols, roomOf(room));
@@ -140,5 +176,5 @@ export const boardSolver = (
   name: BoardSolverName,
   rows: number,
   cols: number,
-  room: Room = {},
-): BoardSolver => (name === "best" ? bestSolver(rows, cols, room) : sbhSolver(rows, cols, room));
+  options: Room & Without = {},
+): BoardSolver => (name === "best" ? bestSolver(rows, cols, options) : sbhSolver(rows, cols, options));

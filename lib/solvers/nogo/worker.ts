@@ -1,6 +1,6 @@
 import { solveRow } from "./linear/solve-row.ts";
 import type { Stones } from "./position.ts";
-import { boardSolver, watch } from "./solver.ts";
+import { boardSolver, type Technique, watch } from "./solver.ts";
 
 /** `cgt` is the solver of single rows, by combinatorial game values (linear/). */
 export type SolverName = "best" | "sbh" | "cgt";
@@ -10,10 +10,13 @@ export interface WorkerData {
   readonly rows: number;
   readonly cols: number;
   readonly memory: WebAssembly.Memory;
+  readonly without?: readonly Technique[];
 }
 
 export interface Reply {
   readonly winner: "mover" | "opponent" | undefined;
+  /** A move that wins, where the mover does and the search noted one. */
+  readonly move: number | undefined;
   readonly nodes: number;
   /** Of the search alone, without the start of the thread. */
   readonly seconds: number;
@@ -21,14 +24,20 @@ export interface Reply {
   readonly stored: number | undefined;
 }
 
-export const serve = ({ solver: name, rows, cols, memory }: WorkerData) => {
+export const serve = ({ solver: name, rows, cols, memory, without }: WorkerData) => {
   if (name === "cgt") return (position: Stones) => replyOfRow(rows * cols, position, memory);
-  const solver = boardSolver(name, rows, cols, { memory });
+  const solver = boardSolver(name, rows, cols, { memory, without });
   return (position: Stones): Reply => {
     const started = performance.now();
     const winner = solver.solve(position);
     const seconds = (performance.now() - started) / 1000;
-    return { winner, nodes: solver.nodes(), seconds, stored: solver.stored() };
+    return {
+      winner,
+      move: solver.winningMove(),
+      nodes: solver.nodes(),
+      seconds,
+      stored: solver.stored(),
+    };
   };
 };
 
@@ -47,6 +56,7 @@ function replyOfRow(length: number, { black, white, toMove }: Stones, memory: We
   });
   return {
     winner: wins === undefined ? undefined : wins ? "mover" : "opponent",
+    move: undefined,
     nodes,
     seconds,
     stored: undefined,

@@ -1,12 +1,22 @@
 // NoGo on boards of up to 30 points: who wins, by boolean negamax over reduced positions.
 import { reserve, reserved } from "./common/reserve";
-import { centre, image, orbitOf, points, setBoard, unrank } from "./nogo/board";
+import { centre, forgetSymmetries, image, orbitOf, points, setBoard, unrank } from "./nogo/board";
 import { countNode, nodesSoFar, setControl, setRootMoves, stopped, tellNodes } from "./nogo/control";
 import { forget, pastWins, recordWin } from "./nogo/history";
 import { judge, LOST, UNKNOWN, WON } from "./nogo/judge";
 import { chosen, hashOf, isSame, oddStar, rankUnder, spareBalance } from "./nogo/key";
 import { field, OPEN, POSITION_BYTES, play, SPARE, STARS, STONES, setStones } from "./nogo/position";
 import { candidate, foundAt, rankIn, remember, setTable, taken, valueIn } from "./nogo/table";
+import {
+  cutoff,
+  history,
+  mobility,
+  opposite,
+  reduction,
+  setTechniques,
+  smallPlain,
+  symmetry,
+} from "./nogo/techniques";
 
 // A child waiting to be searched: what finds it in the table, how soon it is tried, the move that leads to it.
 const HASH: usize = 0;
@@ -27,6 +37,9 @@ const SMALL: i32 = 5;
 
 /** Whether to answer by the point opposite where that keeps the board symmetric. */
 let mirrors: bool = false;
+
+/** The move that won at the root, where a search found one. */
+let rootMove: u32 = 0;
 
 function frameOf(depth: u32): usize {
   return FRAMES + depth * <u32>FRAME_BYTES;
@@ -60,7 +73,8 @@ function lookUp(depth: u32, colour: u32, child: usize): i32 {
   const hash = load<u64>(child, HASH);
   const rank = load<u64>(child, RANK);
   for (let entry = candidate(hash, 0); entry != 0; entry = candidate(hash, foundAt + 1))
-    if (rankIn(entry) == rank || confirms(entry, depth, colour, child)) return valueIn(entry) ? WON : LOST;
+    if (rankIn(entry) == rank || (reduction && confirms(entry, depth, colour, child)))
+      return valueIn(entry) ? WON : LOST;
   return UNKNOWN;
 }
 
@@ -86,10 +100,12 @@ function mirrorOf(position: usize, colour: u32, last: u32): u32 {
  * equals by history.
  */
 function scoreOf(next: usize, colour: u32, point: u32): i32 {
+  const past = <i32>(pastWins(colour, orbitOf(ctz(point))) * 1000);
+  if (!mobility) return -past;
   const other = colour ^ 1;
   const theirs = <i32>popcnt(field(next, other, OPEN) | field(next, other, SPARE));
   const ours = <i32>popcnt(field(next, colour, OPEN) | field(next, colour, SPARE));
-  return (2 * theirs - ours) * 1000 - <i32>(pastWins(colour, orbitOf(ctz(point))) * 1000);
+  return (2 * theirs - ours) * 1000 - past;
 }
 
 const AT_ONCE: i32 = i32.MIN_VALUE;
@@ -99,10 +115,10 @@ function wins(depth: u32, colour: u32, hash: u64, rank: u64, last: u32): bool {
   countNode();
   if (stopped()) return false;
   const start = nodesSoFar();
-  const won = winsByGlance(depth, colour, last) || winsBySearch(depth, colour);
+  const value = winsByGlance(depth, colour, last) || winsBySearch(depth, colour);
   if (stopped()) return false;
-  remember(hash, rank, won, nodesSoFar() - start + 1);
-  return won;
+  remember(hash, rank, value, nodesSoFar() - start + 1);
+  return value;
 }
 
 /** Where the children that are left to search end; set by winsByGlance. */
@@ -121,9 +137,9 @@ function winsByGlance(depth: u32, colour: u32, last: u32): bool {
     play(here, next, colour, point);
     const verdict = judge(next, other);
     if (verdict == WON) continue;
-    if (verdict == LOST) return true;
-    if (<i32>popcnt(field(next, 0, OPEN) | field(next, 1, OPEN)) <= SMALL) {
-      if (!winsSmall(depth + 1, other)) return true;
+    if (verdict == LOST) return won(depth, point);
+    if (smallPlain && <i32>popcnt(field(next, 0, OPEN) | field(next, 1, OPEN)) <= SMALL) {
+      if (!winsSmall(depth + 1, other)) return won(depth, point);
       continue;
     }
     store<u64>(end, hashOf(next, other), HASH);
@@ -133,10 +149,12 @@ function winsByGlance(depth: u32, colour: u32, last: u32): bool {
     store<i32>(end, point == mirror ? AT_ONCE : scoreOf(next, colour, point), SCORE);
     end += CHILD_BYTES;
   }
+  childrenEnd = end;
+  if (!cutoff) return false;
   let left = children;
   for (let child = children; child < end; child += CHILD_BYTES) {
     const known = lookUp(depth, colour, child);
-    if (known == LOST) return true;
+    if (known == LOST) return won(depth, load<u32>(child, POINT));
     if (known == WON) continue;
     if (left != child) memory.copy(left, child, CHILD_BYTES);
     left += CHILD_BYTES;
@@ -153,17 +171,23 @@ function winsBySearch(depth: u32, colour: u32): bool {
     if (depth == 0)
       setRootMoves(<u32>((child - children) / CHILD_BYTES), <u32>((end - children) / CHILD_BYTES));
     // Its sister may have been the same position.
-    const known = lookUp(depth, colour, child);
-    if (known == LOST) return true;
-    if (known == WON) continue;
     const point = load<u32>(child, POINT);
+    const known = lookUp(depth, colour, child);
+    if (known == LOST) return won(depth, point);
+    if (known == WON) continue;
     play(frameOf(depth), frameOf(depth + 1), colour, point);
     if (wins(depth + 1, colour ^ 1, load<u64>(child, HASH), load<u64>(child, RANK), point)) continue;
     if (stopped()) return false;
-    recordWin(colour, orbitOf(ctz(point)), points - depth);
-    return true;
+    if (history) recordWin(colour, orbitOf(ctz(point)), points - depth);
+    return won(depth, point);
   }
   return false;
+}
+
+/** True; notes the move if it is the root's. */
+function won(depth: u32, point: u32): bool {
+  if (depth == 0) rootMove = point;
+  return true;
 }
 
 /** By score, lowest first; equals stay in order. */
@@ -188,10 +212,12 @@ export function freeAddress(): usize {
   return reserved();
 }
 
-/** Gets ready for a board, with a control block, and zeroed memory for a table. */
-export function prepare(rows: u32, cols: u32, control: usize, address: usize, bytes: usize): bool {
+/** Gets ready for a board, with a control block, zeroed memory for a table, and techniques that are off. */
+export function prepare(rows: u32, cols: u32, control: usize, address: usize, bytes: usize, off: u32): bool {
   setBoard(rows, cols);
-  mirrors = rows == cols || (points & 1) == 1;
+  setTechniques(off);
+  if (!symmetry) forgetSymmetries();
+  mirrors = opposite && (rows == cols || (points & 1) == 1);
   setControl(control);
   setTable(address, bytes);
   forget();
@@ -201,13 +227,19 @@ export function prepare(rows: u32, cols: u32, control: usize, address: usize, by
 /** 1 if the colour to move wins, −1 if it loses, 0 if stopped before that was known. */
 export function solve(black: u32, white: u32, colour: u32): i32 {
   const root = frameOf(0);
+  rootMove = 0;
   setStones(root, black, white);
   const verdict = judge(root, colour);
   if (verdict != UNKNOWN) return verdict;
   const hash = hashOf(root, colour);
-  const won = wins(0, colour, hash, rankUnder(chosen, root, colour), 0);
+  const mover = wins(0, colour, hash, rankUnder(chosen, root, colour), 0);
   tellNodes();
-  return stopped() ? UNKNOWN : won ? WON : LOST;
+  return stopped() ? UNKNOWN : mover ? WON : LOST;
+}
+
+/** The point, as a bit, of a move that wins the position last solved; 0 where counting alone was enough. */
+export function winningMove(): u32 {
+  return rootMove;
 }
 
 /** Positions in the table. */

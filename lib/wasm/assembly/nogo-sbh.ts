@@ -22,6 +22,8 @@ let table: usize = 0;
 let tableBytes: usize = 0;
 /** Stones tell who moves, within one question; this is what they tell, 2 before the first. */
 let parity: u32 = 2;
+/** A move that wins the position last solved. */
+let rootMove: u32 = 0;
 
 // What the blocks of a colour say; set by `survey`.
 let several: u32 = 0;
@@ -128,7 +130,16 @@ export function solve(black: u32, white: u32, colour: u32): i32 {
   const before = valueOf(rankOf(black, white));
   const won = before == -1 ? wins(own, others, colour, 0) : before == 1;
   tellNodes();
-  return stopped() || overflowed ? 0 : won ? 1 : -1;
+  rootMove = 0;
+  if (stopped() || overflowed) return 0;
+  for (let rest = won ? legalMoves(own, others) : 0; rest != 0; rest &= rest - 1)
+    if (valueOf(rankAfter(own | (rest & -rest), others, colour)) == 0) rootMove = rest & -rest;
+  return won ? 1 : -1;
+}
+
+/** The point, as a bit, of a move that wins the position last solved; 0 if it is lost. */
+export function winningMove(): u32 {
+  return rootMove;
 }
 
 export function stored(): u64 {

@@ -3,7 +3,7 @@ import { UserError } from "notakto-lab/errors";
 import { nogo } from "notakto-lab/games/nogo";
 import { EMPTY_BOARD, stonesOf } from "notakto-lab/solvers/nogo/position";
 import { solveInThread } from "notakto-lab/solvers/nogo/solve";
-import { bestSolver, sbhSolver } from "notakto-lab/solvers/nogo/solver";
+import { bestSolver, sbhSolver, TECHNIQUES, type Technique } from "notakto-lab/solvers/nogo/solver";
 import { describe, expect, test } from "vitest";
 import { reachable } from "../../games/playing.ts";
 import { bruteNoGo } from "../../oracles/nogo.ts";
@@ -44,6 +44,42 @@ describe.each([
       ),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test.each([...TECHNIQUES.map((technique) => [technique]), [...TECHNIQUES]])(
+    "best without %s agrees too",
+    (...without) => {
+      const solver = bestSolver(rows, cols, { memory: 4 * MB, without: without as Technique[] });
+      const wrong = [0, 1].flatMap((toMove) =>
+        brute.positions.filter(
+          ([black, white]) =>
+            (solver.solve({ black, white, toMove }) === "mover") !== brute.moverWins(black, white, toMove),
+        ),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["best", bestSolver],
+    ["sbh", sbhSolver],
+  ])("the winning move that %s names leads to a lost position", (_, make) => {
+    const solver = make(rows, cols, { memory: 4 * MB });
+    let named = 0;
+    for (const [black, white] of brute.positions)
+      for (const toMove of [0, 1]) {
+        const winner = solver.solve({ black, white, toMove });
+        const move = solver.winningMove();
+        if (winner === "opponent") expect(move).toBeUndefined();
+        if (move === undefined) continue;
+        named++;
+        const bit = 1 << move;
+        expect(brute.legalMoves(black, white, toMove)).toContain(move);
+        expect(
+          brute.moverWins(toMove === 0 ? black | bit : black, toMove === 1 ? white | bit : white, 1 - toMove),
+        ).toBe(false);
+      }
+    expect(named).toBeGreaterThan(100);
   });
 });
 

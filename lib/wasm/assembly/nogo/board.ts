@@ -69,6 +69,12 @@ function setSymmetries(rows: u32): void {
   }
 }
 
+/** From here on the board has no symmetry but the one that does nothing; `image` still knows the others. */
+export function forgetSymmetries(): void {
+  symmetries = 1;
+  for (let p: u32 = 0; p < points; p++) store<u8>(ORBITS + p, p);
+}
+
 function setPowers(): void {
   for (let k: u32 = 0; k < PARTS; k++)
     for (let value: u32 = 0; value <= partMask; value++) {

@@ -2,6 +2,7 @@
 import { around } from "./board";
 import { oddStar, spareBalance } from "./key";
 import { field, mortalLiberties, OPEN, SAFE } from "./position";
+import { counting } from "./techniques";
 
 export const UNKNOWN: i32 = 0;
 export const WON: i32 = 1;
@@ -34,6 +35,7 @@ export function judge(position: usize, colour: u32): i32 {
   const ownSpare = max(balance, 0);
   const theirSpare = max(-balance, 0);
   const most = <i32>popcnt(field(position, colour, OPEN)) + star + ownSpare;
+  if (!counting) return most == 0 ? LOST : UNKNOWN;
   const theirMost = <i32>popcnt(field(position, other, OPEN)) + star + theirSpare;
   if (theirSpare >= most) return LOST;
   if (ownSpare > theirMost || theirMost == 0) return WON;

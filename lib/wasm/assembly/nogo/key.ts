@@ -1,6 +1,7 @@
 // What names a reduced position up to symmetry: a hash to find it by, and an exact comparison to believe it by.
 import { image, rankOf, symmetries } from "./board";
 import { blocksOf, COUNT, field, OPEN, SAFE, SPARE, STARS, STONES } from "./position";
+import { reduction } from "./techniques";
 
 /** The symmetry that `hashOf` chose last: two equal positions look the same after theirs. */
 export let chosen: u32 = 0;
@@ -44,6 +45,7 @@ function hashUnder(s: u32, position: usize, colour: u32): u64 {
 
 /** The same for symmetric positions; sets `chosen`. */
 export function hashOf(position: usize, colour: u32): u64 {
+  if (!reduction) return hashOfStones(position, colour);
   const own = field(position, colour, OPEN);
   const others = field(position, colour ^ 1, OPEN);
   let least = pair(own, others);
@@ -67,6 +69,17 @@ export function hashOf(position: usize, colour: u32): u64 {
     }
   }
   return hash;
+}
+
+function hashOfStones(position: usize, colour: u32): u64 {
+  let least = u64.MAX_VALUE;
+  for (let s: u32 = 0; s < symmetries; s++) {
+    const rank = rankUnder(s, position, colour);
+    if (rank >= least) continue;
+    least = rank;
+    chosen = s;
+  }
+  return mix(mix(least + 1));
 }
 
 /** The stones as symmetry s shows them, those of the colour to move as digit 1. */

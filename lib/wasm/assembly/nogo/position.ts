@@ -20,6 +20,7 @@
 //   STARS          points that are each one more move for whoever plays there first and nothing else
 //   COUNT, BLOCKS  the mortal blocks of either colour, by their sets of liberties
 import { around, full } from "./board";
+import { lonePoints } from "./techniques";
 
 export const OPEN: usize = 0;
 export const SAFE: usize = 8;
@@ -163,9 +164,10 @@ export function reduce(position: usize): void {
   const touched =
     around((open0 & ~safe0) | (open1 & ~safe1)) | mortalLiberties(position, 0) | mortalLiberties(position, 1);
   const both = open0 & open1;
-  const spare0 = safe0 & ~both & ~touched;
-  const spare1 = safe1 & ~both & ~touched;
-  const stars = safe0 & safe1 & ~touched;
+  const alone = lonePoints ? ~touched : 0;
+  const spare0 = safe0 & ~both & alone;
+  const spare1 = safe1 & ~both & alone;
+  const stars = safe0 & safe1 & alone;
   const lone = spare0 | spare1 | stars;
 
   store<u32>(position, open0 & ~lone, OPEN);
