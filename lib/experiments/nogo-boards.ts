@@ -29,6 +29,7 @@ export interface NoGoBoardsConfig {
   readonly openingPoints: number;
   /** Boards on which techniques are left out, one at a time. */
   readonly ablation: readonly Size[];
+  /** Tables grow with the board, up to so many bytes. */
   readonly memoryBytes: number;
 }
 
@@ -197,15 +198,20 @@ async function using<T>(solver: SolverThread, work: (solver: SolverThread) => Pr
   }
 }
 
+/** A large table that a small board hardly uses costs time: every page of it is touched once. */
+const memoryFor = ([rows, cols]: Size, { memoryBytes }: NoGoBoardsConfig): number =>
+  Math.min(memoryBytes, Math.max(2 ** (rows * cols + 7), 2 ** 24));
+
 /** A solver that tells how far it has come. */
 function threadFor(
-  [rows, cols]: Size,
-  { memoryBytes }: NoGoBoardsConfig,
+  size: Size,
+  config: NoGoBoardsConfig,
   without: readonly Technique[],
   report: (detail: string) => void,
 ): SolverThread {
+  const [rows, cols] = size;
   return startSolver({
-    ...{ solver: "best", rows, cols, memoryBytes, without },
+    ...{ solver: "best", rows, cols, memoryBytes: memoryFor(size, config), without },
     onWatch: (watch) => report(`${rows}×${cols}: ${Math.round(watch.nodes() / 1e6)} million nodes`),
   });
 }
@@ -264,9 +270,10 @@ function sbhRow([rows, cols]: Size): CsvRow[] {
   ];
 }
 
-function openingRows([rows, cols]: Size, { memoryBytes }: NoGoBoardsConfig): CsvRow[] {
+function openingRows(size: Size, config: NoGoBoardsConfig): CsvRow[] {
+  const [rows, cols] = size;
   const game = nogo(rows, cols);
-  const solver = bestSolver(rows, cols, { memory: memoryBytes });
+  const solver = bestSolver(rows, cols, { memory: memoryFor(size, config) });
   return game.legalMoves(game.initial()).map((move) => ({
     rows,
     cols,
@@ -276,14 +283,15 @@ function openingRows([rows, cols]: Size, { memoryBytes }: NoGoBoardsConfig): Csv
 }
 
 /** The search with each technique left out in turn, and with none of them. */
-function ablationRows([rows, cols]: Size, { memoryBytes }: NoGoBoardsConfig): CsvRow[] {
+function ablationRows(size: Size, config: NoGoBoardsConfig): CsvRow[] {
+  const [rows, cols] = size;
   const variants: readonly (readonly [string, readonly Technique[]])[] = [
     ["nothing", []],
     ...TECHNIQUES.map((technique) => [technique, [technique]] as const),
     ["all of them", TECHNIQUES],
   ];
   return variants.map(([without, techniques]) => {
-    const solver = bestSolver(rows, cols, { memory: memoryBytes, without: techniques });
+    const solver = bestSolver(rows, cols, { memory: memoryFor(size, config), without: techniques });
     const started = performance.now();
     const winner = firstOrSecond(solver.solve(EMPTY_BOARD));
     const seconds = (performance.now() - started) / 1000;

@@ -1,3 +1,4 @@
+import { boardsUpTo } from "notakto-lab/experiments/nogo-boards";
 import { wasmModule } from "notakto-lab/wasm/load";
 import { describe, expect, test } from "vitest";
 import { bruteNoGo } from "../../oracles/nogo.ts";
@@ -35,19 +36,8 @@ function kernelFor(rows: number, cols: number) {
   return { kernel, text };
 }
 
-/** Up to 12 points, of every shape: long, wide, square. */
-const BOARDS = [
-  [1, 1],
-  [1, 2],
-  [1, 7],
-  [1, 11],
-  [2, 2],
-  [2, 5],
-  [3, 3],
-  [5, 2],
-  [2, 6],
-  [3, 4],
-];
+/** All boards of up to 12 points, and one that is taller than wide. */
+const BOARDS: readonly (readonly [number, number])[] = [...boardsUpTo(12, 1), [5, 2]];
 
 describe.each(BOARDS)("every position of %i×%i, either player to move", (rows, cols) => {
   const brute = bruteNoGo(rows, cols);
