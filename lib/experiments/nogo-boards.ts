@@ -20,9 +20,11 @@ export interface NoGoBoardsConfig {
   readonly beyond: readonly Size[];
   /** A search that has come so far is given up. */
   readonly mostNodes: number;
-  /** Boards of so many points and more are searched a second time, in another way, and so many lines replayed. */
-  readonly recheckFrom: number;
+  /** On boards of so many points and more, so many lines of play are replayed. */
+  readonly replayFrom: number;
   readonly lines: number;
+  /** Boards that are searched a second time, in another way. */
+  readonly again: readonly Size[];
   /** SBH solves the boards up to so many points, rows too, with either colour first. */
   readonly sbhPoints: number;
   /** Every first move is judged on boards up to so many points. */
@@ -39,8 +41,13 @@ const QUICK: NoGoBoardsConfig = {
   points: 16,
   beyond: [],
   mostNodes: 1e8,
-  recheckFrom: 15,
+  replayFrom: 15,
   lines: 20,
+  again: [
+    [2, 8],
+    [3, 5],
+    [4, 4],
+  ],
   sbhPoints: 16,
   openingPoints: 16,
   ablation: [
@@ -55,15 +62,16 @@ const STANDARD: NoGoBoardsConfig = {
   points: 22,
   beyond: [
     [5, 5],
-    [4, 6],
-    [3, 8],
     [2, 12],
+    [3, 8],
+    [4, 6],
     [2, 13],
     [3, 9],
   ],
-  mostNodes: 1.5e9,
-  recheckFrom: 20,
+  mostNodes: 2e9,
+  replayFrom: 20,
   lines: 100,
+  again: [...QUICK.again, [2, 10], [4, 5], [3, 7], [2, 11], [5, 5]],
   sbhPoints: 16,
   openingPoints: 20,
   ablation: [...QUICK.ablation, [3, 6], [4, 5]],
@@ -75,8 +83,9 @@ export const NOGO_BOARDS: Readonly<Record<Profile, NoGoBoardsConfig>> = {
     points: 12,
     beyond: [],
     mostNodes: 1e7,
-    recheckFrom: 12,
+    replayFrom: 12,
     lines: 5,
+    again: [[3, 4]],
     sbhPoints: 12,
     openingPoints: 12,
     ablation: [[3, 4]],
@@ -96,7 +105,7 @@ export function boardsUpTo(points: number, leastRows = 2): Size[] {
 }
 
 /**
- * A killed run goes on where it was: each board's row is kept in `folder` until the whole is done.
+ * A killed run goes on where it was: the rows of the long searches are kept in `folder` until the whole is done.
  */
 export async function nogoBoards(
   options: { readonly profile: Profile; readonly seed: number },
@@ -105,16 +114,21 @@ export async function nogoBoards(
 ): Promise<Results<NoGoBoardsConfig>> {
   const started = new Date();
   const config = NOGO_BOARDS[options.profile];
-  const journal = join(folder, "nogo-solutions.partial.csv");
-  const solutions: CsvRow[] = existsSync(journal) ? readCsv(journal) : [];
+  /** Goes through boards that may take long, without those that a run before this one has done. */
+  const kept = async (label: string, boards: readonly Size[], name: string, rowOf: RowOf) => {
+    const journal = join(folder, `${name}.partial.csv`);
+    const rows: CsvRow[] = existsSync(journal) ? readCsv(journal) : [];
+    for (const [i, size] of boards.entries()) {
+      if (rows.some((row) => `${row.rows}x${row.cols}` === size.join("x"))) continue;
+      const report: Report = (detail) => onProgress?.({ label, detail, done: i, total: boards.length });
+      rows.push(await rowOf(size, config, report, options.seed));
+      writeFileAtomic(journal, formatCsv(rows));
+    }
+    return { rows, forget: () => rmSync(journal, { force: true }) };
+  };
   const sizes = [...boardsUpTo(config.points), ...config.beyond];
-  for (const [i, size] of sizes.entries()) {
-    if (solutions.some(({ rows, cols }) => `${rows}x${cols}` === size.join("x"))) continue;
-    const report = (detail?: string): void =>
-      onProgress?.({ label: "solving boards", detail, done: i, total: sizes.length });
-    solutions.push(await solutionRow(size, config, options.seed, report));
-    writeFileAtomic(journal, formatCsv(solutions));
-  }
+  const solutions = await kept("solving boards", sizes, "nogo-solutions", solutionRow);
+  const seconds = await kept("solving boards again", config.again, "nogo-second-search", secondRow);
   /** Goes through the boards of a table, one after another. */
   const each = (label: string, boards: readonly Size[], rowsOf: (size: Size) => CsvRow[]): CsvRow[] =>
     boards.flatMap((size, i) => {
@@ -126,7 +140,8 @@ export async function nogoBoards(
     openingRows(size, config),
   );
   const ablation = each("leaving techniques out", config.ablation, (size) => ablationRows(size, config));
-  rmSync(journal);
+  solutions.forget();
+  seconds.forget();
   return {
     experiment: "nogo-boards",
     ...options,
@@ -134,7 +149,8 @@ export async function nogoBoards(
     started,
     seconds: (Date.now() - started.getTime()) / 1000,
     tables: {
-      "nogo-solutions": solutions,
+      "nogo-solutions": solutions.rows,
+      "nogo-second-search": seconds.rows,
       "nogo-sbh": sbh,
       "nogo-openings": openings,
       "nogo-ablation": ablation,
@@ -152,28 +168,20 @@ const paperWinner = ([rows, cols]: Size): string => {
   return row === undefined ? "" : row.first_player_wins === "1" ? "first" : "second";
 };
 
-async function solutionRow(
-  size: Size,
-  config: NoGoBoardsConfig,
-  seed: number,
-  report: (detail?: string) => void,
-): Promise<CsvRow> {
+type Report = (detail?: string) => void;
+type RowOf = (size: Size, config: NoGoBoardsConfig, report: Report, seed: number) => Promise<CsvRow>;
+
+const solutionRow: RowOf = async (size, config, report, seed) => {
   const [rows, cols] = size;
-  const isRechecked = rows * cols >= config.recheckFrom;
+  const isReplayed = rows * cols >= config.replayFrom;
   const { winner, move, nodes, stored, seconds } = await using(
     threadFor(size, config, [], report),
     async (solver) => {
       const solved = await solver.solve(EMPTY_BOARD, config.mostNodes);
-      report(`replaying lines of ${rows}×${cols}`);
-      if (isRechecked) await replayLines(size, config, solver, solved.winner, seed);
+      if (isReplayed) await replayLines(size, config, solver, solved.winner, seed);
       return solved;
     },
   );
-  const second = isRechecked
-    ? await using(threadFor(size, config, WITHOUT_RULES, report), (solver) =>
-        solver.solve(EMPTY_BOARD, config.mostNodes),
-      )
-    : undefined;
   return {
     rows,
     cols,
@@ -183,12 +191,24 @@ async function solutionRow(
     nodes,
     stored: stored ?? null,
     seconds,
-    lines_replayed: isRechecked && winner !== "unknown" ? config.lines : null,
-    second_winner: second ? firstOrSecond(second.winner) : "",
-    second_nodes: second?.nodes ?? null,
-    second_seconds: second?.seconds ?? null,
+    lines_replayed: isReplayed && winner !== "unknown" ? config.lines : null,
   };
-}
+};
+
+/**
+ * What the second search does without: every rule that prunes or merges positions beyond equal stones and
+ * symmetry, and the order of moves that history makes. No proof of such a rule carries its result.
+ */
+const WITHOUT_RULES: readonly Technique[] = ["reduction", "lone points", "counting", "history"];
+
+const secondRow: RowOf = async (size, config, report) => {
+  const [rows, cols] = size;
+  const { winner, nodes, stored, seconds } = await using(
+    threadFor(size, config, WITHOUT_RULES, report),
+    (solver) => solver.solve(EMPTY_BOARD, config.mostNodes),
+  );
+  return { rows, cols, winner: firstOrSecond(winner), nodes, stored: stored ?? null, seconds };
+};
 
 async function using<T>(solver: SolverThread, work: (solver: SolverThread) => Promise<T>): Promise<T> {
   try {
@@ -207,7 +227,7 @@ function threadFor(
   size: Size,
   config: NoGoBoardsConfig,
   without: readonly Technique[],
-  report: (detail: string) => void,
+  report: Report,
 ): SolverThread {
   const [rows, cols] = size;
   return startSolver({
@@ -215,12 +235,6 @@ function threadFor(
     onWatch: (watch) => report(`${rows}×${cols}: ${Math.round(watch.nodes() / 1e6)} million nodes`),
   });
 }
-
-/**
- * What the second search does without: every rule that prunes or merges positions beyond equal stones and
- * symmetry, and the order of moves that history makes. No proof of such a rule carries its result.
- */
-const WITHOUT_RULES: readonly Technique[] = ["reduction", "lone points", "counting", "history"];
 
 const JUDGE_BYTES = 512 * 2 ** 20;
 

@@ -74,6 +74,51 @@ const nodesByLength =
     },
   ];
 
+const boardOf = ({ rows, cols }: Row): string => `${rows}×${cols}`;
+
+/** Columns rows, cols, winner, nodes, second_nodes: what the searches of each board took. */
+const nogoSolutions: Figures = (rows) => {
+  const series = (label: string, column: string) => ({
+    label,
+    points: rows
+      .filter((row) => Number(row[column]) > 0)
+      .map((row) => ({ x: boardOf(row), y: Number(row[column]) })),
+  });
+  return [
+    {
+      kind: "bars",
+      name: "nogo-solutions",
+      title: "Nodes until the winner is known",
+      subtitle:
+        "By board, on a logarithmic scale; the second search has no rules to prune or merge but symmetry",
+      x: { title: "Board" },
+      y: { title: "Nodes", format: "count", log: true },
+      series: [series("search", "nodes"), series("second search", "second_nodes")],
+    },
+  ];
+};
+
+/** Columns rows, cols, without, nodes; the row without "nothing" is what the others are measured by. */
+const nogoAblation: Figures = (rows) => [
+  {
+    kind: "bars",
+    name: "nogo-ablation",
+    title: "What each technique saves",
+    subtitle: "Nodes with one technique left out, beside those of the whole, on a logarithmic scale",
+    x: { title: "Left out" },
+    y: { title: "Times the nodes", format: "number", log: true },
+    series: [...groupBy(rows, boardOf)].map(([label, board]) => {
+      const whole = Number(board.find(({ without }) => without === "nothing")?.nodes);
+      return {
+        label,
+        points: board
+          .filter(({ without }) => without !== "nothing")
+          .map(({ without, nodes }) => ({ x: String(without), y: Number(nodes) / whole })),
+      };
+    }),
+  },
+];
+
 /** Columns n, by, index, nodes, leaves. */
 const nogoLinearTree: Figures = (rows) =>
   [...groupBy(rows, (row) => String(row.by))].map(([by, group]) => {
@@ -323,6 +368,7 @@ export const figures: Readonly<Record<string, Figures>> = {
   "kisby-label-shares": kisbyLabelShares,
   "kisby-loop-mistakes": kisbyLoopMistakes,
   mistakes,
+  "nogo-ablation": nogoAblation,
   "nogo-linear-ablation": nodesByLength(
     "nogo-linear-ablation",
     "What each technique saves",
@@ -337,6 +383,7 @@ export const figures: Readonly<Record<string, Figures>> = {
   ),
   "nogo-linear-openings": nogoLinearOpenings,
   "nogo-linear-tree": nogoLinearTree,
+  "nogo-solutions": nogoSolutions,
   "who-wins-lost-by-x": whoWinsLostByX,
 };
 

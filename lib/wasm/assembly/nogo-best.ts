@@ -87,12 +87,16 @@ function confirms(entry: u64, depth: u32, colour: u32, child: usize): bool {
   return isSame(load<u32>(child, SYMMETRY), next, colour ^ 1, WITNESS);
 }
 
-/** The point opposite the last move, where a stone there makes the board symmetric, colours exchanged. */
+/**
+ * The point opposite the last move, where a stone there makes the board symmetric, colours exchanged; the centre
+ * counts for nothing. On a board that is symmetric already, at the root, the centre: from there on one answers.
+ */
 function mirrorOf(position: usize, colour: u32, last: u32): u32 {
   if (!mirrors) return 0;
   const own = image(3, field(position, colour, STONES));
   const others = field(position, colour ^ 1, STONES) & ~last;
-  return (own ^ others) & ~centre ? 0 : image(3, last);
+  if ((own ^ others) & ~centre) return 0;
+  return last ? image(3, last) : centre;
 }
 
 /**
