@@ -220,7 +220,7 @@ async function using<T>(solver: SolverThread, work: (solver: SolverThread) => Pr
 
 /** A large table that a small board hardly uses costs time: every page of it is touched once. */
 const memoryFor = ([rows, cols]: Size, { memoryBytes }: NoGoBoardsConfig): number =>
-  Math.min(memoryBytes, Math.max(2 ** (rows * cols + 7), 2 ** 24));
+  Math.min(memoryBytes, Math.max(2 ** (rows * cols + 8), 2 ** 25));
 
 /** A solver that tells how far it has come. */
 function threadFor(
@@ -279,7 +279,7 @@ function sbhRow([rows, cols]: Size): CsvRow[] {
       bytes_a_position: solver.tableBytes() / stored,
       zobrist_bytes_a_position: ZOBRIST_BYTES,
       // The birthday bound: pairs of positions over the number of keys.
-      zobrist_collision_risk: (stored * (stored - 1)) / 2 / 2 ** 64,
+      zobrist_collision_risk: Number(((stored * (stored - 1)) / 2 / 2 ** 64).toExponential(1)),
     },
   ];
 }
@@ -302,7 +302,7 @@ function ablationRows(size: Size, config: NoGoBoardsConfig): CsvRow[] {
   const variants: readonly (readonly [string, readonly Technique[]])[] = [
     ["nothing", []],
     ...TECHNIQUES.map((technique) => [technique, [technique]] as const),
-    ["all of them", TECHNIQUES],
+    ["all", TECHNIQUES],
   ];
   return variants.map(([without, techniques]) => {
     const solver = bestSolver(rows, cols, { memory: memoryFor(size, config), without: techniques });

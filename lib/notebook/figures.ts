@@ -76,27 +76,18 @@ const nodesByLength =
 
 const boardOf = ({ rows, cols }: Row): string => `${rows}×${cols}`;
 
-/** Columns rows, cols, winner, nodes, second_nodes: what the searches of each board took. */
-const nogoSolutions: Figures = (rows) => {
-  const series = (label: string, column: string) => ({
-    label,
-    points: rows
-      .filter((row) => Number(row[column]) > 0)
-      .map((row) => ({ x: boardOf(row), y: Number(row[column]) })),
-  });
-  return [
-    {
-      kind: "bars",
-      name: "nogo-solutions",
-      title: "Nodes until the winner is known",
-      subtitle:
-        "By board, on a logarithmic scale; the second search has no rules to prune or merge but symmetry",
-      x: { title: "Board" },
-      y: { title: "Nodes", format: "count", log: true },
-      series: [series("search", "nodes"), series("second search", "second_nodes")],
-    },
-  ];
-};
+/** Columns rows, cols, nodes: what the search of each board took. */
+const nogoSolutions: Figures = (rows) => [
+  {
+    kind: "bars",
+    name: "nogo-solutions",
+    title: "Nodes until the winner is known",
+    subtitle: "By board, on a logarithmic scale",
+    x: { title: "Board" },
+    y: { title: "Nodes", format: "count", log: true },
+    series: [{ label: "nodes", points: rows.map((row) => ({ x: boardOf(row), y: Number(row.nodes) })) }],
+  },
+];
 
 /** Columns rows, cols, without, nodes; the row without "nothing" is what the others are measured by. */
 const nogoAblation: Figures = (rows) => [

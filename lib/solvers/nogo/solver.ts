@@ -45,9 +45,9 @@ export const TECHNIQUES = [
   "counting",
   "mobility",
   "history",
-  "point opposite",
+  "opposite",
   "cutoff",
-  "plain small positions",
+  "plain tail",
 ] as const;
 export type Technique = (typeof TECHNIQUES)[number];
 

@@ -12,9 +12,9 @@ import {
   history,
   mobility,
   opposite,
+  plainTail,
   reduction,
   setTechniques,
-  smallPlain,
   symmetry,
 } from "./nogo/techniques";
 
@@ -142,7 +142,7 @@ function winsByGlance(depth: u32, colour: u32, last: u32): bool {
     const verdict = judge(next, other);
     if (verdict == WON) continue;
     if (verdict == LOST) return won(depth, point);
-    if (smallPlain && <i32>popcnt(field(next, 0, OPEN) | field(next, 1, OPEN)) <= SMALL) {
+    if (plainTail && <i32>popcnt(field(next, 0, OPEN) | field(next, 1, OPEN)) <= SMALL) {
       if (!winsSmall(depth + 1, other)) return won(depth, point);
       continue;
     }

@@ -13,12 +13,12 @@ export let counting: bool = true;
 export let mobility: bool = true;
 /** Moves that won elsewhere are tried first. */
 export let history: bool = true;
-/** The point opposite the last move is tried first, where that keeps the board symmetric. */
+/** The point opposite the last move is tried first, where that keeps the board symmetric; the centre likewise. */
 export let opposite: bool = true;
 /** Enhanced transposition cutoff: all children are looked up before any is searched. */
 export let cutoff: bool = true;
-/** Small positions are searched without the table. */
-export let smallPlain: bool = true;
+/** The tail of the search, small positions, does without the table. */
+export let plainTail: bool = true;
 
 /** A bit for each one that is off, in the order above. */
 export function setTechniques(off: u32): void {
@@ -30,5 +30,5 @@ export function setTechniques(off: u32): void {
   history = (off & 32) == 0;
   opposite = (off & 64) == 0;
   cutoff = (off & 128) == 0;
-  smallPlain = (off & 256) == 0;
+  plainTail = (off & 256) == 0;
 }
