@@ -1,9 +1,9 @@
 import { cgtSolve } from "../solvers/nogo/linear/cgt-solver.ts";
-import { buildDatabase } from "../solvers/nogo/linear/database.ts";
+import { buildDatabase, type Database } from "../solvers/nogo/linear/database.ts";
 import { afterOpening } from "../solvers/nogo/linear/openings.ts";
 import { piecesOf } from "../solvers/nogo/linear/row.ts";
 import { rowSolver } from "../solvers/nogo/linear/row-solver.ts";
-import { fastest, type Measurement } from "./bench.ts";
+import { leastCoreTime, type Measurement } from "./bench.ts";
 
 const DATABASE = 11;
 const B1 = 2;
@@ -12,12 +12,13 @@ const TARGETS: Readonly<Record<number, number>> = { 24: 0.15, 30: 2, 36: 20, 39:
 /** Times of CGTSolver itself, with equal-game links, measured on a core of the same class. */
 const PEERS: Readonly<Record<number, number>> = { 24: 3.1, 28: 52 };
 
-/** Rows of NoGo over canonical values, against CGTSolver in this run and as measured on such a machine. */
+/** Rows of NoGo over canonical values, in time of one core, against CGTSolver in this run and as measured on such a machine. */
 export async function bench(say: (line: string) => void): Promise<Measurement[]> {
   say(`database to ${DATABASE} empty points`);
-  const started = performance.now();
-  const database = buildDatabase(DATABASE);
-  const seconds = (performance.now() - started) / 1000;
+  let database!: Database;
+  const seconds = await leastCoreTime(1, () => {
+    database = buildDatabase(DATABASE);
+  });
   const measured: Measurement[] = [
     {
       what: `values of all pieces to ${DATABASE} empty points`,
@@ -32,7 +33,7 @@ export async function bench(say: (line: string) => void): Promise<Measurement[]>
     say(`1×${n}`);
     const start = afterOpening(n, B1);
     let nodes = 0;
-    const time = await fastest(n < 36 ? 3 : 1, () => {
+    const time = await leastCoreTime(n < 36 ? 3 : 1, () => {
       nodes = solver.solve(piecesOf(start)).nodes;
     });
     measured.push({
@@ -42,7 +43,7 @@ export async function bench(say: (line: string) => void): Promise<Measurement[]>
       ...(n === 20 && {
         peer: {
           name: "our CGTSolver, in this run",
-          seconds: await fastest(1, () => cgtSolve(start, { database: small })),
+          seconds: await leastCoreTime(1, () => cgtSolve(start, { database: small })),
         },
       }),
       ...(PEERS[n] && { peer: { name: "CGTSolver itself, measured on such a machine", seconds: PEERS[n] } }),

@@ -55,7 +55,7 @@ export const NOGO_LINEAR: Readonly<Record<Profile, NoGoLinearConfig>> = {
   },
   standard: {
     ...{ rows: 44, openings: 33, database: 11, recheckFrom: 40, lines: 100, sbhTo: 24, cgtTo: 24 },
-    ...{ ablationAt: 20, treeAt: 24, eyesTo: 12, eyeRowsTo: 20, incentivesTo: 9 },
+    ...{ ablationAt: 20, treeAt: 24, eyesTo: 13, eyeRowsTo: 20, incentivesTo: 9 },
   },
   paper: {
     ...{ rows: 39, openings: 33, database: 11, recheckFrom: 40, lines: 100, sbhTo: 27, cgtTo: 26 },

@@ -44,6 +44,11 @@ export const domineering: PartizanGame = {
   },
 };
 
+/** A Nim heap, as the number of its counters: either player takes some. */
+export const nimHeap: PartizanGame = {
+  moves: (position) => Array.from({ length: Number(position) }, (_, left) => String(left)),
+};
+
 /** A row of NoGo: Left is Black, x; Right is White, o. */
 export const nogoRow: PartizanGame = {
   moves(position, player) {

@@ -7,6 +7,7 @@ import {
   domineering,
   hackenbush,
   hackenbushNumber,
+  nimHeap,
   type PartizanGame,
   plainWins,
 } from "../../oracles/partizan.ts";
@@ -169,6 +170,20 @@ function valuesOf({ moves }: PartizanGame): (position: string) => Form {
 }
 
 describe("known games", () => {
+  test("Nim heaps are nimbers, and sums of them come out as plain play says", () => {
+    const worthOf = valuesOf(nimHeap);
+    const wins = plainWins(nimHeap);
+    for (let heap = 0; heap <= 7; heap++) expect(worthOf(String(heap))).toBe(games.nimber(heap));
+    const heap = fc.integer({ min: 0, max: 5 }).map(String);
+    fc.assert(
+      fc.property(heap, heap, heap, (...heaps) => {
+        const outcome = games.outcome(games.sum(heaps.map(worthOf)));
+        expect(outcome).toBe(wins(heaps, "left") ? "N" : "P");
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   test("Hackenbush strings are numbers, by Berlekamp's rule", () => {
     const worthOf = valuesOf(hackenbush);
     for (let length = 0; length <= 7; length++)
@@ -178,7 +193,7 @@ describe("known games", () => {
       }
   });
 
-  test("small Domineering boards, worked by hand", () => {
+  test("small Domineering boards, worked by hand or published", () => {
     const worthOf = valuesOf(domineering);
     const { switch: hot, number } = { switch: games.switch.bind(games), number: games.number.bind(games) };
     expect(worthOf("./.")).toBe(number(1));
@@ -190,6 +205,8 @@ describe("known games", () => {
     // 3×1 has room for one domino, in two ways; 4×1 for two.
     expect(worthOf("././.")).toBe(number(1));
     expect(worthOf("./././.")).toBe(number(2));
+    // 3×3, as in Winning Ways.
+    expect(worthOf(".../.../...")).toBe(hot(1, -1));
   });
 
   test("sums of Domineering boards come out as plain play says", () => {
