@@ -4,7 +4,7 @@ export type Format = "count" | "number" | "percent" | "seconds" | "bytes" | "tex
 /** Stands for a value that is not there. */
 export const MISSING = "–";
 
-const isMissing = (value: unknown): boolean =>
+export const isMissing = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (typeof value === "number" && Number.isNaN(value));
 
 const decimals = (value: number | bigint, digits: number, fixed = false): string =>

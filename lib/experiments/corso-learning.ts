@@ -1,21 +1,15 @@
 import type { CsvRow } from "../csv.ts";
-import { type Corso, type CorsoState, corsoOfSize } from "../games/corso.ts";
-import { netEvaluator } from "../nets/evaluator.ts";
+import { type Corso, corsoOfSize } from "../games/corso.ts";
 import { countParameters, type Net } from "../nets/net.ts";
 import { playMatches } from "../players/arena.ts";
 import { type Match, tallyOf } from "../players/match.ts";
-import { minimaxPlayer } from "../players/minimax.ts";
 import type { OnProgress } from "../progress.ts";
-import { type Random, randomFrom } from "../random.ts";
 import type { TrainConfig } from "../zero/config.ts";
 import type { IterationReport } from "../zero/iteration.ts";
 import { iterationFolder, keepIteration, keptIterations } from "../zero/kept-iterations.ts";
-import { lockstep } from "../zero/lockstep.ts";
-import { Mind } from "../zero/mind.ts";
 import { readTrained } from "../zero/run-folder.ts";
-import { drawMove, Search } from "../zero/search.ts";
-import { sightsOf } from "../zero/sight.ts";
 import { type Trained, train } from "../zero/train.ts";
+import { thinkerOf } from "./corso-thinker.ts";
 import type { Training } from "./trainings.ts";
 import { rateColumns } from "./wilson.ts";
 
@@ -135,44 +129,6 @@ async function evaluationRows(
 /** "MM-3" for "minimax-3@1": players are called what Mistri calls them. */
 export const labelOf = (player: string): string => player.replace(/^minimax-(\d+)(@.*)?$/, "MM-$1");
 
-/** What a net, and a search with it, think of a position. */
-interface Thought {
-  readonly policy: Float32Array;
-  /** For the player to move. */
-  readonly value: number;
-}
-
-/** Something that can be asked what it thinks, with a search or without. */
-interface Thinker {
-  alone(state: CorsoState): Promise<Thought>;
-  search(state: CorsoState): Promise<Thought>;
-  close(): Promise<void>;
-}
-
-async function thinkerOf(game: Corso, { search }: Pick<TrainConfig, "search">, net: Net): Promise<Thinker> {
-  const evaluator = await netEvaluator(sightsOf(game), net);
-  const mind = new Mind<CorsoState>(game, evaluator);
-  return {
-    async alone(state) {
-      const planes = new Float32Array(game.planes.planes * game.actions);
-      game.encode(state, planes, 0);
-      const { policies, values } = await evaluator.evaluate([{ planes, legal: game.legalMoves(state) }]);
-      return { policy: policies, value: values[0] };
-    },
-    async search(state) {
-      const look = new Search(game, mind, { ...search, noise: undefined });
-      await lockstep([() => look.run(state)].values(), [mind], 1, () => {});
-      const policy = look.policy();
-      const values = look.actionValues();
-      return {
-        policy,
-        value: policy.reduce((sum, share, i) => (share > 0 ? sum + share * values[i] : sum), 0),
-      };
-    },
-    close: () => evaluator.close(),
-  };
-}
-
 async function emptyBoardRows(
   game: Corso,
   size: string,
@@ -206,34 +162,4 @@ async function firstMoveRows(game: Corso, size: string, config: TrainConfig, net
     net_alone: alone.policy[move],
     with_search: searched.policy[move],
   }));
-}
-
-/** A game of AlphaZero against MM-k, with what AlphaZero made of each position: see `corsoStrip`. */
-export async function playJudgedGame(
-  { config, net }: { readonly config: TrainConfig; readonly net: Net },
-  { depth, seat, seed }: { readonly depth: number; readonly seat: 0 | 1; readonly seed: number },
-): Promise<{ moves: number[]; values: number[] }> {
-  const game = corsoOfSize(config.size);
-  const thinker = await thinkerOf(game, config, net);
-  const opponent = minimaxPlayer(game, { depth });
-  const random: Random = randomFrom(seed);
-  const moves: number[] = [];
-  const values: number[] = [];
-  let state = game.initial();
-  let thought = await thinker.search(state);
-  for (;;) {
-    const mine = game.toMove(state) === seat;
-    const move = mine ? drawMove(thought.policy, 0, random) : opponent.choose(state, random);
-    state = game.play(state, move);
-    moves.push(move);
-    const outcome = game.outcome(state);
-    if (outcome) {
-      values.push(outcome[0]);
-      break;
-    }
-    thought = await thinker.search(state);
-    values.push(game.toMove(state) === 0 ? thought.value : -thought.value);
-  }
-  await thinker.close();
-  return { moves, values };
 }

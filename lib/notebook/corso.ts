@@ -1,5 +1,5 @@
-import { formatValue } from "../format.ts";
-import type { Corso, CorsoState } from "../games/corso.ts";
+import { formatValue, isMissing } from "../format.ts";
+import { type Corso, type CorsoState, corsoOfSize } from "../games/corso.ts";
 import type { Board, BoardPicture } from "./chart.ts";
 import type { Row } from "./table.ts";
 
@@ -37,12 +37,6 @@ export function firstMoveBoard(game: Corso, rows: readonly Row[], column: string
   return { rows: game.height, cols: game.width, cells, caption, coordinates: true };
 }
 
-/** A game: its moves, and what each left the first player to expect, from −1, a loss, to 1, a win. */
-export interface JudgedGame {
-  readonly moves: readonly number[];
-  readonly values: readonly number[];
-}
-
 /** The move that changed most for the first player; the first move has nothing before it to change. */
 export function turningPoint(values: readonly number[]): number {
   let turn = 0;
@@ -54,15 +48,47 @@ export function turningPoint(values: readonly number[]): number {
   return turn;
 }
 
-/** A game as a strip: the position after each move with its value, the turning point marked. */
-export function corsoStrip(game: Corso, { moves, values }: JudgedGame): Board[] {
+/**
+ * A game as a strip: the position after each move with its value for the first player. The turning point is
+ * marked, and so are the moves after which exact play is worth another outcome than before: mistakes. Columns
+ * move, value, exact (empty where nobody knows).
+ */
+export function corsoStrip(game: Corso, rows: readonly Row[]): Board[] {
+  const values = rows.map(({ value }) => Number(value));
   const turn = turningPoint(values);
+  const isMistake = (i: number): boolean =>
+    i > 0 && !isMissing(rows[i - 1].exact) && rows[i].exact !== rows[i - 1].exact;
   let state = game.initial();
-  return moves.map((move, i) => {
+  return rows.map((row, i) => {
     const mover = "AB"[game.toMove(state)] ?? "";
+    const move = game.parseMove(String(row.move));
     state = game.play(state, move);
-    const caption = `${i + 1}. ${mover} ${game.formatMove(move)}, ${signed(values[i])}${i === turn ? ", the turn" : ""}`;
+    const caption = [
+      `${i + 1}. ${mover} ${row.move}`,
+      signed(values[i]),
+      ...(i === turn ? ["the turn"] : []),
+      ...(isMistake(i) ? ["a mistake"] : []),
+    ].join(", ");
     return { ...corsoBoard(game, state, caption, move), highlight: i === turn };
+  });
+}
+
+/** The games of a table, a strip each. Columns size, alphazero (its seat), opponent, and those of a strip. */
+export function corsoGamePictures(rows: readonly Row[]): BoardPicture[] {
+  const names = [...new Set(rows.map(({ size, alphazero }) => `${size}-${alphazero}`))];
+  return names.map((name) => {
+    const game = rows.filter(({ size, alphazero }) => `${size}-${alphazero}` === name);
+    const { size, alphazero, opponent } = game[0];
+    const [first, second] = alphazero === "first" ? ["AlphaZero", opponent] : [opponent, "AlphaZero"];
+    const score = Number(game[game.length - 1].value);
+    const result = score === 0 ? "a draw" : `${score > 0 ? first : second} wins`;
+    return {
+      kind: "boards",
+      name: `game-${name}`,
+      title: `${first} (A) against ${second} (B) on ${size}: ${result}`,
+      boards: corsoStrip(corsoOfSize(String(size)), game),
+      legend: CORSO_LEGEND,
+    };
   });
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CORSO, corsoExperiment } from "notakto-lab/experiments/corso";
 import { boardsUpTo, corsoExact } from "notakto-lab/experiments/corso-exact";
-import { playJudgedGame } from "notakto-lab/experiments/corso-learning";
+import { corsoGames } from "notakto-lab/experiments/corso-games";
 import { trainingFor } from "notakto-lab/experiments/trainings";
 import { corso } from "notakto-lab/games/corso";
 import { countParameters, createNet, netShape } from "notakto-lab/nets/net";
@@ -11,6 +11,7 @@ import { playMatches } from "notakto-lab/players/arena";
 import { addTallies, tallyOf } from "notakto-lab/players/match";
 import { projectPath } from "notakto-lab/project";
 import { randomFrom } from "notakto-lab/random";
+import { exactSearch } from "notakto-lab/solvers/search";
 import { readTrained } from "notakto-lab/zero/run-folder";
 import { afterAll, describe, expect, test } from "vitest";
 
@@ -151,13 +152,22 @@ describe("the experiment, in its smallest form", () => {
     expect(rows.reduce((sum, { wins }) => sum + Number(wins), 0)).toBeLessThanOrEqual(12);
   });
 
-  test("a judged game is a game, and ends with its outcome", async () => {
-    const { learned } = await results;
-    const { moves, values } = await playJudgedGame(learned[0].trained, { depth: 2, seat: 0, seed: 1 });
-    const game = learned[0].game;
-    const end = moves.reduce((state, move) => game.play(state, move), game.initial());
-    expect(values).toHaveLength(moves.length);
-    expect(game.outcome(end)?.[0]).toBe(values.at(-1));
+  test("games to be looked at are games, one on each seat, and what is exact ends with the outcome", async () => {
+    const { game, trained } = (await results).learned[0];
+    const { tables } = await corsoGames({ profile: "smoke", seed: 1 }, trained);
+    for (const alphazero of ["first", "second"]) {
+      const rows = tables["corso-games"].filter((row) => row.alphazero === alphazero);
+      const states = [game.initial()];
+      for (const { move } of rows) states.push(game.play(states.at(-1)!, game.parseMove(String(move))));
+      const outcome = game.outcome(states.at(-1)!)![0];
+      expect(rows.at(-1)).toMatchObject({ value: outcome, exact: outcome });
+      // 3×3 is solved within the limit from the first move on, and plain search agrees.
+      const search = exactSearch(game);
+      rows.forEach(({ exact }, i) => {
+        const value = search.value(states[i + 1]);
+        expect(exact).toBe(game.toMove(states[i + 1]) === 0 ? value : 0 - value);
+      });
+    }
   });
 
   test("once more: what was trained is loaded, and all tables are the same", async () => {

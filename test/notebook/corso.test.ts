@@ -1,5 +1,11 @@
 import { corso } from "notakto-lab/games/corso";
-import { CORSO_LEGEND, corsoBoard, corsoStrip, turningPoint } from "notakto-lab/notebook/corso";
+import {
+  CORSO_LEGEND,
+  corsoBoard,
+  corsoGamePictures,
+  corsoStrip,
+  turningPoint,
+} from "notakto-lab/notebook/corso";
 import { PLAYERS } from "notakto-lab/notebook/palette";
 import { draw, picture } from "notakto-lab/notebook/picture";
 import { expect, test } from "vitest";
@@ -25,16 +31,31 @@ test("the colours of neighbouring players differ in grey", () => {
     expect(Math.abs(lightness[i] - lightness[i - 1]), PLAYERS[i]).toBeGreaterThan(60);
 });
 
-test("a game as a strip: one board a move, its value below, the turning point marked", () => {
-  const strip = corsoStrip(game, { moves: [0, 5, 0], values: [0.2, 0.256, -1] });
+test("a game as a strip: one board a move, its value below, the turning point and mistakes marked", () => {
+  const strip = corsoStrip(game, [
+    { move: "a1", value: 0.2, exact: null },
+    { move: "c2", value: 0.256, exact: 1 },
+    { move: "a1", value: -1, exact: -1 },
+  ]);
   expect(strip.map(({ caption }) => caption)).toEqual([
     "1. A a1, +0.2",
     "2. B c2, +0.26",
-    "3. A a1, −1, the turn",
+    "3. A a1, −1, the turn, a mistake",
   ]);
   expect(strip.map(({ highlight }) => highlight)).toEqual([false, false, true]);
   expect(strip[0].cells[0]).toEqual({ piece: { player: 0, kind: "marble" }, ring: true });
   expect(strip[2].cells[1]).toEqual({ piece: { player: 0, kind: "dye" } });
+});
+
+test("the games of a table: who played whom, and who won", () => {
+  const game = (alphazero: string, value: number) => [
+    { size: "1x1", alphazero, opponent: "MM-2", move: "a1", value, exact: value },
+  ];
+  const pictures = corsoGamePictures([...game("first", 1), ...game("second", 0)]);
+  expect(pictures.map(({ name, title, boards }) => [name, title, boards.length])).toEqual([
+    ["game-1x1-first", "AlphaZero (A) against MM-2 (B) on 1x1: AlphaZero wins", 1],
+    ["game-1x1-second", "MM-2 (A) against AlphaZero (B) on 1x1: a draw", 1],
+  ]);
 });
 
 test("the turning point is the greatest change", () => {
