@@ -8,7 +8,7 @@ export type Training = Omit<TrainConfig, "game" | "size" | "planes" | "seed">;
 
 const SMALL: NetConfig = { kind: "residual", channels: 32, blocks: 2 };
 
-const QUICK: Training = {
+export const QUICK: Training = {
   net: SMALL,
   iterations: 15,
   search: {
@@ -36,7 +36,7 @@ const QUICK: Training = {
 };
 
 /** Chen's, on alpha-zero-general: what the paper does not say is taken from there. */
-const CHEN: Training = {
+export const CHEN: Training = {
   net: { kind: "chen", channels: 512, dense: [1024, 512], dropout: 0.3 },
   iterations: 100,
   search: { simulations: 100, cPuct: 1, firstPlay: 0, reuse: true, solver: false, keyStates: true },

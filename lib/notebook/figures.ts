@@ -1,23 +1,12 @@
 import type { CsvRow } from "../csv.ts";
 import { netsOfAKind } from "../experiments/kisby/ablation.ts";
 import { learnedGame, pooledMistakes } from "../experiments/kisby/loop.ts";
+import { groupBy } from "../group.ts";
 import type { Chart, Series } from "./chart.ts";
 import type { Row } from "./table.ts";
 
 /** The pictures that belong to an experiment's table; called by notebooks and by `notakto plot` alike. */
 export type Figures = (rows: readonly Row[]) => Chart[];
-
-/** Collects rows under what `key` says of them, in the order in which the keys first appear. */
-function groupBy<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const name = key(row);
-    const group = groups.get(name);
-    if (group) group.push(row);
-    else groups.set(name, [row]);
-  }
-  return groups;
-}
 
 /** Columns n, x, line_free, lost, share. */
 const whoWinsLostByX: Figures = (rows) => [

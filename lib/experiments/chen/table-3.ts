@@ -1,0 +1,179 @@
+import { type CsvRow, readCsv } from "../../csv.ts";
+import type { OnProgress } from "../../progress.ts";
+import { projectPath } from "../../project.ts";
+import type { Temperature } from "../../zero/search.ts";
+import type { Profile } from "../profile.ts";
+import type { Results } from "../results.ts";
+import { eachOtherRows, itselfRows, type Meeting, rivalRows, SIDES, type Side } from "./matches.ts";
+import { type Change, changed, curveRows, type Model, type Recipe, type TrainedModel } from "./models.ts";
+import { OPENING, PAPER, SMALL } from "./recipes.ts";
+import { type TruthConfig, truthRows } from "./truth.ts";
+
+/** All that the two methods differ in. */
+const METHODS = {
+  "key-state": { keyStates: true },
+  "alphago-zero": { keyStates: false },
+} as const satisfies Record<string, Change>;
+
+export type Method = keyof typeof METHODS;
+
+/** Chen's table 3: key-state sampling against plain AlphaGo Zero on 3×3 to 6×6. */
+export interface SmallBoardsConfig {
+  readonly recipe: Recipe;
+  readonly boards: readonly {
+    readonly n: number;
+    readonly iterations: Readonly<Record<Method, number>>;
+  }[];
+  /** Each model is trained so many times: with the seed asked for, and those that follow it. */
+  readonly seeds: number;
+  /** Games of each match, on each seat. */
+  readonly games: number;
+  readonly opening: Temperature;
+  readonly truth: TruthConfig;
+}
+
+const both = (iterations: number): Record<Method, number> => ({
+  "key-state": iterations,
+  "alphago-zero": iterations,
+});
+
+export const SMALL_BOARDS: Readonly<Record<Profile, SmallBoardsConfig>> = {
+  smoke: {
+    recipe: SMALL.smoke,
+    boards: [
+      { n: 3, iterations: both(2) },
+      { n: 4, iterations: both(1) },
+    ],
+    seeds: 1,
+    games: 4,
+    opening: OPENING,
+    truth: { games: 4, every: 1 },
+  },
+  quick: {
+    recipe: SMALL.quick,
+    boards: [
+      { n: 3, iterations: both(3) },
+      { n: 4, iterations: both(6) },
+      { n: 5, iterations: both(4) },
+      { n: 6, iterations: both(2) },
+    ],
+    seeds: 1,
+    games: 50,
+    opening: OPENING,
+    truth: { games: 50, every: 2 },
+  },
+  standard: {
+    recipe: SMALL.standard,
+    boards: [
+      { n: 3, iterations: both(5) },
+      { n: 4, iterations: both(20) },
+      { n: 5, iterations: both(30) },
+      { n: 6, iterations: both(20) },
+    ],
+    seeds: 3,
+    games: 100,
+    opening: OPENING,
+    truth: { games: 100, every: 10 },
+  },
+  paper: {
+    recipe: PAPER,
+    boards: [
+      { n: 3, iterations: { "key-state": 3, "alphago-zero": 3 } },
+      { n: 4, iterations: { "key-state": 83, "alphago-zero": 102 } },
+      { n: 5, iterations: { "key-state": 58, "alphago-zero": 72 } },
+      { n: 6, iterations: { "key-state": 33, "alphago-zero": 33 } },
+    ],
+    seeds: 1,
+    games: 100,
+    opening: OPENING,
+    truth: { games: 100, every: 10 },
+  },
+};
+
+type About = { n: number; method: Method; seed: number };
+
+/** The models of the table, seed by seed: what is stopped on the way has all boards of the seeds before. */
+export function smallBoardModels(
+  { recipe, boards, seeds }: SmallBoardsConfig,
+  seed: number,
+  change: Change = {},
+): Model<About>[] {
+  return Array.from({ length: seeds }, (_, i) => seed + i).flatMap((seed) =>
+    boards.flatMap(({ n, iterations }) =>
+      (Object.entries(iterations) as [Method, number][]).map(([method, iterations]) => ({
+        about: { n, method, seed },
+        config: {
+          game: "notakto",
+          size: `${n}`,
+          seed,
+          ...changed({ ...recipe, iterations }, { ...METHODS[method], ...change }),
+        },
+      })),
+    ),
+  );
+}
+
+/** Who wins with perfect play. */
+const winnerOf = (n: number): Side => (n % 4 === 0 ? "second" : "first");
+
+export async function table3(
+  options: { readonly profile: Profile; readonly seed: number },
+  config: SmallBoardsConfig,
+  models: readonly TrainedModel<About>[],
+  onProgress?: OnProgress,
+): Promise<Results<SmallBoardsConfig>> {
+  const started = new Date();
+  const { games, opening } = config;
+  const rows: CsvRow[] = [];
+  for (const model of models) {
+    const meeting: Meeting = { games, opening, seed: model.about.seed };
+    rows.push(...(await itselfRows(model, meeting, onProgress)));
+    const rivals = [
+      ...SIDES.map((side) => ({ model, rival: "greedy", side })),
+      { model, rival: "perfect", side: winnerOf(model.about.n) },
+    ];
+    rows.push(...(await rivalRows(rivals, meeting, onProgress)));
+    const other = models.find(
+      ({ about: { n, method, seed } }) =>
+        model.about.method === "key-state" &&
+        method === "alphago-zero" &&
+        n === model.about.n &&
+        seed === model.about.seed,
+    );
+    if (other) rows.push(...(await eachOtherRows([model, other], meeting, onProgress)));
+  }
+  const truth = await truthRows(models, config.truth, options.seed, onProgress);
+  return {
+    experiment: "chen-table-3",
+    ...options,
+    config,
+    started,
+    seconds: (Date.now() - started.getTime()) / 1000,
+    tables: {
+      "chen-table-3": besideThePaper(rows, models),
+      "chen-table-3-curves": curveRows(models),
+      "chen-table-3-mistakes": truth.mistakes,
+      "chen-table-3-mistakes-by-x": truth.mistakesByX,
+      "chen-table-3-values": truth.values,
+    },
+  };
+}
+
+/** Each row with the iterations of its model, and with the paper's figure where it has one. */
+function besideThePaper(rows: readonly CsvRow[], models: readonly TrainedModel<About>[]): CsvRow[] {
+  const key = ({ n, method, rival, side }: Readonly<Record<string, unknown>>): string =>
+    [n, method, rival, side].join();
+  const paper = new Map(readCsv(projectPath("data/chen-table-3.csv")).map((row) => [key(row), row]));
+  return rows.map((row) => {
+    const { config } = models.find(
+      ({ about }) => about.n === row.n && about.method === row.method && about.seed === row.seed,
+    )!;
+    const published = paper.get(key(row));
+    return {
+      ...row,
+      iterations: config.iterations,
+      paper: published ? Number(published.win_rate) : null,
+      paper_iterations: published ? Number(published.iterations) : null,
+    };
+  });
+}
