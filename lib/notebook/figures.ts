@@ -3,6 +3,16 @@ import { netsOfAKind } from "../experiments/kisby/ablation.ts";
 import { learnedGame, pooledMistakes } from "../experiments/kisby/loop.ts";
 import { groupBy } from "../group.ts";
 import type { Chart, Series } from "./chart.ts";
+import {
+  chenFigure4,
+  chenTable2,
+  chenTable3,
+  chenTable3Mistakes,
+  chenTable3MistakesByX,
+  chenTable3Values,
+  chenTable4,
+  chenTable5,
+} from "./chen.ts";
 import type { Row } from "./table.ts";
 
 /** The pictures that belong to an experiment's table; called by notebooks and by `notakto plot` alike. */
@@ -338,6 +348,14 @@ const kisbyLoopMistakes: Figures = (rows) =>
 
 /** By the name of the experiment, which is the name of its table's file. */
 export const figures: Readonly<Record<string, Figures>> = {
+  "chen-figure-4": chenFigure4,
+  "chen-table-2": chenTable2,
+  "chen-table-3": chenTable3,
+  "chen-table-3-mistakes": chenTable3Mistakes,
+  "chen-table-3-mistakes-by-x": chenTable3MistakesByX,
+  "chen-table-3-values": chenTable3Values,
+  "chen-table-4": chenTable4,
+  "chen-table-5": chenTable5,
   "corso-elo": corsoElo,
   "corso-empty-board": corsoEmptyBoard,
   "corso-training": corsoTraining,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { relative } from "node:path";
+import { type Model, nameOf, type TrainedModel, trainModels } from "../experiments/chen/models.ts";
 import type { Notakto, NotaktoState } from "../games/notakto.ts";
 import { netEvaluator } from "../nets/evaluator.ts";
 import { projectPath } from "../project.ts";
@@ -61,6 +62,26 @@ export async function opinionBoard({ config, net }: Trained, state: NotaktoState
   };
 }
 
+/** Whether a run was done before, goes on, or begins. */
+function comesFrom({ loaded, config: { iterations }, folder }: Run): string {
+  const place = relative(projectPath(""), folder);
+  if (loaded === iterations) return `trained before; loaded from ${place}.`;
+  return loaded > 0
+    ? `goes on after iteration ${loaded} of ${iterations}, from ${place}.`
+    : `trained anew, ${iterations} iterations.`;
+}
+
+/** Trains the models of a table under the running cell, and says of each whether it was there already. */
+export const trainModelsHere = <About extends Model["about"]>(
+  models: readonly Model<About>[],
+  keep: number,
+): Promise<TrainedModel<About>[]> =>
+  trainModels(models, {
+    keep,
+    onProgress: notebookProgress(),
+    onRun: (model, run) => console.log(`${nameOf(model)}: ${comesFrom(run)}`),
+  });
+
 /**
  * Trains under the running cell: a bar, and curves that grow. A training that was done before is loaded, which it
  * says. `run.stop()` in another cell ends it after the iteration at hand; running this one again goes on.
@@ -97,13 +118,7 @@ export function trainHere(
       void draw(run.reports);
     },
   });
-  const folder = relative(projectPath(""), run.folder);
-  if (run.loaded > 0)
-    console.log(
-      run.loaded === config.iterations
-        ? `${name}: trained before; loaded from ${folder}.`
-        : `${name}: goes on after iteration ${run.loaded}, from ${folder}.`,
-    );
+  if (run.loaded > 0) console.log(`${name}: ${comesFrom(run)}`);
   const shown = run.done.then(async (trained) => {
     await draw(trained.reports);
     return trained;

@@ -35,7 +35,16 @@ const small: Recipe = {
   probes: 4,
 };
 
-export const SMALL = { smoke: tiny(small), quick: small, standard: small, paper: PAPER };
+export const SMALL = {
+  smoke: tiny(small),
+  quick: small,
+  standard: {
+    ...small,
+    search: { ...small.search, simulations: 200 },
+    learning: { ...small.learning, amount: { steps: 300 } },
+  },
+  paper: PAPER,
+} as const satisfies Record<Profile, Recipe>;
 
 /**
  * Large boards: as on small ones, but with a narrower net and fewer simulations, since a game is up to a hundred

@@ -66,14 +66,14 @@ export const SMALL_BOARDS: Readonly<Record<Profile, SmallBoardsConfig>> = {
     recipe: SMALL.standard,
     boards: [
       { n: 3, iterations: both(5) },
-      { n: 4, iterations: both(20) },
-      { n: 5, iterations: both(30) },
-      { n: 6, iterations: both(20) },
+      { n: 4, iterations: both(15) },
+      { n: 5, iterations: both(20) },
+      { n: 6, iterations: both(12) },
     ],
     seeds: 3,
     games: 100,
     opening: OPENING,
-    truth: { games: 100, every: 10 },
+    truth: { games: 100, every: 5 },
   },
   paper: {
     recipe: PAPER,
