@@ -22,8 +22,8 @@ export interface CorsoGamesConfig {
 export const CORSO_GAMES: Readonly<Record<Profile, CorsoGamesConfig>> = {
   smoke: { depth: 2, limit: 1e5 },
   quick: { depth: 4, limit: 1e6 },
-  standard: { depth: 4, limit: 1e8 },
-  paper: { depth: 4, limit: 1e8 },
+  standard: { depth: 4, limit: 3e7 },
+  paper: { depth: 4, limit: 3e7 },
 };
 
 /** What a training came to. */
