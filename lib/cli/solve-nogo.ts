@@ -1,8 +1,9 @@
 import { UserError } from "../errors.ts";
 import { formatBytes } from "../format.ts";
-import { clock } from "../progress.ts";
+import { nogo } from "../games/nogo.ts";
+import { clock, timeLeft } from "../progress.ts";
 import { MAX_ROW } from "../solvers/nogo/linear/row.ts";
-import { EMPTY_BOARD, parseBoard, stonesOf } from "../solvers/nogo/position.ts";
+import { parseBoard, stonesOf } from "../solvers/nogo/position.ts";
 import { type Solved, solveInThread } from "../solvers/nogo/solve.ts";
 import { DEFAULT_MEMORY, type Watch } from "../solvers/nogo/solver.ts";
 import type { SolverName } from "../solvers/nogo/worker.ts";
@@ -16,13 +17,18 @@ interface Options {
   readonly solver?: string;
   readonly memory?: string;
   readonly json?: boolean;
+  readonly size?: string;
+  readonly position?: string;
+  readonly boards?: string;
+  readonly workers?: string;
 }
 
 const SOLVERS: readonly SolverName[] = ["best", "sbh", "cgt"];
 
 /** NoGo: an empty board, or a position. Ctrl-C ends the search with what is known. */
 export async function solveNoGo(options: Options): Promise<number> {
-  const { rows, cols, position, toMove } = whatToSolve(options);
+  const { game, state } = whatToSolve(options);
+  const { rows, cols } = game;
   const solver = (options.solver ?? "best") as SolverName;
   if (!SOLVERS.includes(solver))
     throw new UserError(`There is no solver "${solver}" of NoGo; there are: ${SOLVERS.join(", ")}.`);
@@ -41,7 +47,7 @@ export async function solveNoGo(options: Options): Promise<number> {
     solver,
     rows,
     cols,
-    position,
+    position: stonesOf(game, state),
     memoryBytes,
     onWatch(watch, seconds) {
       if (interrupted) watch.stop();
@@ -57,27 +63,35 @@ export async function solveNoGo(options: Options): Promise<number> {
     const { nodes, seconds } = solved;
     process.stdout.write(`${JSON.stringify({ winner, nodes, seconds, ...knownSoFar(solved) })}\n`);
   } else {
-    process.stdout.write(wordsFor(solved, isEmpty ? `${rows}×${cols} NoGo` : undefined, toMove, memoryBytes));
+    const move = solved.move === undefined ? "" : ` by ${game.formatMove(solved.move)}`;
+    const who = isEmpty
+      ? `The ${solved.winner === "mover" ? "first" : "second"} player wins ${rows}×${cols} NoGo${move}.`
+      : `${COLOURS[solved.winner === "mover" ? state.toMove : 1 - state.toMove]} wins${move}; ${COLOURS[state.toMove]} is to move.`;
+    process.stdout.write(wordsFor(solved, who, memoryBytes));
   }
   return solved.winner === "unknown" ? 1 : 0;
 }
 
-function whatToSolve({ rows, cols, board, toPlay }: Options) {
+const COLOURS = ["Black", "White"];
+
+function whatToSolve({ rows, cols, board, toPlay, size, position, boards, workers }: Options) {
+  if ([size, position, boards, workers].some((option) => option !== undefined))
+    throw new UserError(
+      "NoGo takes --rows and --cols, or --board and --to-play; other games' options it does not.",
+    );
   if (board !== undefined) {
     if (rows !== undefined || cols !== undefined)
       throw new UserError("A --board has its own rows and columns; leave out --rows and --cols.");
     if (toPlay === undefined || !/^(black|white)$/i.test(toPlay))
       throw new UserError("Say who moves on the --board: --to-play black or --to-play white.");
-    const toMove = toPlay.toLowerCase() === "black" ? 0 : 1;
-    const { game, state } = parseBoard(board, toMove);
-    return { rows: game.rows, cols: game.cols, position: stonesOf(game, state), toMove };
+    return parseBoard(board, toPlay.toLowerCase() === "black" ? 0 : 1);
   }
   if (rows === undefined || cols === undefined || toPlay !== undefined)
     throw new UserError(
       'Say what to solve: either --rows 4 --cols 5, or --board "X.O/.../..." --to-play black.',
     );
-  const sides = [wholeNumber("--rows", rows, 1, MAX_ROW), wholeNumber("--cols", cols, 1, MAX_ROW)];
-  return { rows: sides[0], cols: sides[1], position: EMPTY_BOARD, toMove: 0 };
+  const game = nogo(wholeNumber("--rows", rows, 1, MAX_ROW), wholeNumber("--cols", cols, 1, MAX_ROW));
+  return { game, state: game.initial() };
 }
 
 /** What an unfinished search can tell. */
@@ -86,35 +100,41 @@ const knownSoFar = ({ winner, rootMoves }: Solved) =>
     ? { losingMoves: rootMoves.settled, movesToSearch: rootMoves.moves }
     : {};
 
-function wordsFor(solved: Solved, empty: string | undefined, toMove: number, memoryBytes: number): string {
+function wordsFor(solved: Solved, who: string, memoryBytes: number): string {
   const { winner, nodes, stored, seconds, rootMoves } = solved;
-  const colours = ["Black", "White"];
-  const who =
-    winner === "unknown"
-      ? `Not known yet${rootMoves.moves > 0 ? `: of ${rootMoves.moves} moves to search, ${rootMoves.settled} were found to lose` : ""}.`
-      : empty !== undefined
-        ? `The ${winner === "mover" ? "first" : "second"} player wins ${empty}.`
-        : `${colours[winner === "mover" ? toMove : 1 - toMove]} wins; ${colours[toMove]} is to move.`;
-  return `${who}
+  const unknown = `Not known yet${rootMoves.moves > 0 ? `: of ${rootMoves.moves} moves to search, ${rootMoves.settled} were found to lose` : ""}.`;
+  return `${winner === "unknown" ? unknown : who}
   positions searched  ${nodes.toLocaleString("en")}
 ${stored === undefined ? "" : `  positions stored    ${stored.toLocaleString("en")} (in at most ${formatBytes(memoryBytes)})\n`}  time                ${seconds.toFixed(2)} s
 `;
 }
 
 const QUIET_SECONDS = 2;
+/** The first replies take longest: before so much is done, an estimate would frighten for nothing. */
+const LEAST_SHARE = 0.02;
 
 /** A line on the terminal that keeps up with the search; elsewhere a line every ten seconds. */
 function reporter(label: string, stream: NodeJS.WriteStream = process.stderr) {
   let next = QUIET_SECONDS;
+  let move = 0;
+  let moveBegan = 0;
   return {
     say(watch: Watch, seconds: number): void {
+      const { settled, moves } = watch.rootMoves();
+      if (settled !== move) {
+        move = settled;
+        moveBegan = seconds;
+      }
       if (seconds < next) return;
       next = seconds + (stream.isTTY ? 0.2 : 10);
       const nodes = watch.nodes();
-      const { settled, moves } = watch.rootMoves();
-      const left =
-        settled > 0 ? `, at most about ${clock((seconds / settled) * (moves - settled))} left` : "";
-      const text = `${label}: ${nodes.toLocaleString("en")} nodes, ${Math.round(nodes / seconds).toLocaleString("en")} a second, ${clock(seconds)} so far; ${settled} of ${moves} moves settled${left}`;
+      const share = watch.shareOfMove();
+      const left = share < LEAST_SHARE ? undefined : timeLeft(seconds - moveBegan, share, 1);
+      const text = [
+        `${label}: ${nodes.toLocaleString("en")} nodes, ${Math.round(nodes / seconds).toLocaleString("en")} a second, ${clock(seconds)} so far`,
+        ...(moves > 0 ? [`move ${settled + 1} of ${moves}`] : []),
+        left === undefined ? "too early to say how long" : `about ${clock(left)} left if it wins`,
+      ].join(", ");
       stream.write(stream.isTTY ? `\r\x1b[2K${text.slice(0, Math.max(stream.columns - 1, 1))}` : `${text}\n`);
     },
     end(): void {

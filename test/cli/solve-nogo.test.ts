@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { projectPath } from "notakto-lab/project";
 import { describe, expect, test } from "vitest";
 import { notakto } from "./notakto.ts";
 
@@ -15,9 +18,32 @@ describe("notakto solve nogo", () => {
   test("a position, by SBH and in words", () => {
     const position = ["--board", "X.O/.../...", "--to-play", "white"];
     const { stdout } = notakto(["solve", "nogo", ...position, "--solver", "sbh", "--memory", "8"]);
-    expect(stdout).toMatch(/^White wins; White is to move\./);
+    expect(stdout).toMatch(/^White wins by [a-c][1-3]; White is to move\./);
     expect(JSON.parse(notakto(["solve", "nogo", ...position, "--json"]).stdout).winner).toBe("mover");
   });
+
+  test("words name the move that wins", () => {
+    const { stdout } = notakto(["solve", "nogo", "--rows", "3", "--cols", "5"]);
+    expect(stdout).toMatch(/^The first player wins 3×5 NoGo by c2\./);
+  });
+
+  test("Ctrl-C ends it with what is known", async () => {
+    const cli = projectPath("lib/cli/notakto.mjs");
+    const child = spawn(process.execPath, [cli, "solve", "nogo", "--rows", "5", "--cols", "6", "--json"]);
+    let [stdout, stderr] = ["", ""];
+    child.stdout.on("data", (text) => {
+      stdout += text;
+    });
+    // The first line of progress comes after two seconds of search.
+    child.stderr.on("data", (text) => {
+      stderr += text;
+      if (stderr.includes("nodes")) child.kill("SIGINT");
+    });
+    const [code] = await once(child, "close");
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ winner: "unknown", losingMoves: 0, movesToSearch: 30 });
+    expect(stderr).toMatch(/nodes, [\d,]+ a second, 0:0\d so far, move 1 of 30/);
+  }, 60_000);
 
   test("a long row goes to the solver of rows", () => {
     const { stdout } = notakto(["solve", "nogo", "--rows", "1", "--cols", "16", "--json"]);
@@ -36,6 +62,7 @@ describe("notakto solve nogo", () => {
     [["--board", "X./...", "--to-play", "white"], "differ in length"],
     [["--board", "B..", "--to-play", "white"], `A point can't hold "B"`],
     [["--board", "X.."], "Say who moves"],
+    [["--rows", "3", "--cols", "3", "--position", "X.."], "NoGo takes --rows and --cols"],
     [["--rows", "3"], "either --rows 4 --cols 5"],
     [["--rows", "6", "--cols", "6"], "Boards of up to 30 points can be solved; 6x6 has 36."],
     [["--rows", "2", "--cols", "2", "--solver", "dfpn"], "there are: best, sbh, cgt"],

@@ -73,6 +73,8 @@ export interface Watch {
   nodes(): number;
   /** Of the moves at the root, how many are settled. */
   rootMoves(): { readonly settled: number; readonly moves: number };
+  /** About what share of the work on the current root move is done, if that move wins: from 0 to 1. */
+  shareOfMove(): number;
   stop(): void;
   /** For the thread that searches. */
   isStopped(): boolean;
@@ -90,15 +92,25 @@ export function solverMemory(bytes: number): WebAssembly.Memory {
 }
 
 /** The control block (wasm/assembly/nogo/control.ts) lies at the end of the memory. */
-const CONTROL_BYTES = 64;
+const CONTROL_BYTES = 128;
+const PLIES = 6;
 const controlAddress = (memory: WebAssembly.Memory): number => memory.buffer.byteLength - CONTROL_BYTES;
 
 export function watch(memory: WebAssembly.Memory): Watch {
-  const words = new Uint32Array(memory.buffer, controlAddress(memory), 4);
+  const words = new Uint32Array(memory.buffer, controlAddress(memory), 6 + 2 * PLIES);
   const nodes = new BigUint64Array(memory.buffer, controlAddress(memory) + 16, 1);
   return {
     nodes: () => Number(nodes[0]),
-    rootMoves: () => ({ settled: words[1], moves: words[2] }),
+    rootMoves: () => ({ settled: words[6], moves: words[7] }),
+    // If the root move wins, every reply must be refuted, and to each of these refutations every reply, and so on.
+    shareOfMove() {
+      let share = 0;
+      for (let ply = PLIES - 1; ply > 0; ply -= 2) {
+        const [settled, moves] = words.subarray(6 + 2 * ply, 8 + 2 * ply);
+        share = moves > 0 ? Math.min((settled + share) / moves, 1) : 0;
+      }
+      return share;
+    },
     stop: () => Atomics.store(words, 0, 1),
     isStopped: () => Atomics.load(words, 0) !== 0,
     tellNodes: (count) => {

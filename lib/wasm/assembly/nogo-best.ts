@@ -1,7 +1,7 @@
 // NoGo on boards of up to 30 points: who wins, by boolean negamax over reduced positions.
 import { reserve, reserved } from "./common/reserve";
 import { centre, forgetSymmetries, image, orbitOf, points, setBoard, unrank } from "./nogo/board";
-import { countNode, nodesSoFar, setControl, setRootMoves, stopped, tellNodes } from "./nogo/control";
+import { countNode, nodesSoFar, setControl, stopped, tellMoves, tellNodes } from "./nogo/control";
 import { forget, pastWins, recordWin } from "./nogo/history";
 import { judge, LOST, UNKNOWN, WON } from "./nogo/judge";
 import { chosen, hashOf, isSame, oddStar, rankUnder, spareBalance } from "./nogo/key";
@@ -172,8 +172,7 @@ function winsBySearch(depth: u32, colour: u32): bool {
   const end = childrenEnd;
   sort(children, end);
   for (let child = children; child < end; child += CHILD_BYTES) {
-    if (depth == 0)
-      setRootMoves(<u32>((child - children) / CHILD_BYTES), <u32>((end - children) / CHILD_BYTES));
+    tellMoves(depth, <u32>((child - children) / CHILD_BYTES), <u32>((end - children) / CHILD_BYTES));
     // Its sister may have been the same position.
     const point = load<u32>(child, POINT);
     const known = lookUp(depth, colour, child);

@@ -2,7 +2,7 @@
 // transposition cutoff and a Sorted Bucket Hash. No symmetry, no reduction.
 import { reserve, reserved } from "./common/reserve";
 import { around, full, points, rankOf, setBoard } from "./nogo/board";
-import { countNode, setControl, setRootMoves, stopped, tellNodes } from "./nogo/control";
+import { countNode, setControl, stopped, tellMoves, tellNodes } from "./nogo/control";
 import { forget, pastWins, recordWin } from "./nogo/history";
 import {
   bytesTaken,
@@ -86,7 +86,7 @@ function winsBySearch(own: u32, others: u32, colour: u32, depth: u32, legal: u32
     store<u32>(moves + (at << 4), legal & -legal, 8);
   }
   for (let i: u32 = 0; i < count; i++) {
-    if (depth == 0) setRootMoves(i, count);
+    tellMoves(depth, i, count);
     const point = load<u32>(moves + (i << 4), 8);
     const known = valueOf(rankAfter(own | point, others, colour));
     if (known == 1) continue;

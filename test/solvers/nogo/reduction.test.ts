@@ -19,7 +19,7 @@ function kernelFor(rows: number, cols: number) {
   const kernel = new WebAssembly.Instance(wasmModule("nogo-best"), { env: { memory } })
     .exports as unknown as Kernel;
   const free = kernel.freeAddress();
-  expect(kernel.prepare(rows, cols, free, free + 64, 1024)).toBe(1);
+  expect(kernel.prepare(rows, cols, free, free + 128, 1024)).toBe(1);
   const words = new Uint32Array(memory.buffer, kernel.reducedAt(), 44);
   const bits = (mask: number): number => {
     let count = 0;
