@@ -6,13 +6,13 @@ import { writeFileAtomic } from "../files.ts";
 import { formatBytes, formatSeconds } from "../format.ts";
 import { type Notakto, type NotaktoState, notakto } from "../games/notakto.ts";
 import { terminalProgress } from "../progress.ts";
-import { notaktoOracle } from "../solvers/oracle.ts";
 import { type Check, checkSamples, checkTable } from "../solvers/retrograde/checks.ts";
 import { estimate, roomOnDisk } from "../solvers/retrograde/estimate.ts";
 import { readKeptTable, writeKeptTable } from "../solvers/retrograde/kept-table.ts";
 import { lateSamples } from "../solvers/retrograde/samples.ts";
 import { planSettlement, type Settlement, type SettlePlan, settle } from "../solvers/retrograde/settle.ts";
 import { sliceBytes } from "../solvers/retrograde/slices.ts";
+import { lostAlone } from "../solvers/retrograde/solve.ts";
 import { wholeNumber } from "./arguments.ts";
 
 interface Options {
@@ -149,7 +149,7 @@ function report(
   );
   const late = summary(
     game,
-    checkSamples(lateSamples(settlement, checks), lostByOracle(game), terminalProgress()),
+    checkSamples(lateSamples(settlement, checks), lostAlone(game), terminalProgress()),
   );
   const early = summary(
     game,
@@ -187,13 +187,3 @@ const summary = (game: Notakto, checks: readonly Check[]) => ({
   checked: checks.reduce((sum, { checked }) => sum + checked, 0),
   wrong: checks.flatMap(({ wrong }) => wrong).map(game.format),
 });
-
-/** Judges each position by its own region alone. */
-function lostByOracle(game: Notakto): (state: NotaktoState) => boolean {
-  const oracle = notaktoOracle(game);
-  return (state) => {
-    const { winner } = oracle.judge(state, 600);
-    if (winner === "unknown") throw new Error(`${game.format(state)} could not be judged.`);
-    return winner === "opponent";
-  };
-}

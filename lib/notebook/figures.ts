@@ -34,6 +34,42 @@ const whoWinsLostByX: Figures = (rows) => [
   },
 ];
 
+/** Columns n, filled, x, line_free, lost, share. */
+const settlingLostByX: Figures = (rows) => [
+  {
+    kind: "lines",
+    name: "settling-lost-by-x",
+    title: "Positions lost for the player to move",
+    subtitle: "Share of the boards without a line, by the number of X on them",
+    x: { title: "Number of X", format: "count" },
+    y: { title: "Lost", format: "percent", domain: [0, 1] },
+    series: [...groupBy(rows, (row) => `${row.n}×${row.n}${row.filled ? ", centre filled" : ""}`)].map(
+      ([label, boards]) => ({
+        label,
+        points: boards.map((row) => ({ x: Number(row.x), y: Number(row.share) })),
+      }),
+    ),
+  },
+];
+
+/** Columns layer, slices, stand_for, bytes. */
+const settlingLayers: Figures = (rows) => [
+  {
+    kind: "bars",
+    name: "settling-layers",
+    title: "Slices of 7×7, layer by layer",
+    subtitle: "Slices stored, by the number of X on the squares that name them; solved from right to left",
+    x: { title: "X on the naming squares" },
+    y: { title: "Slices", format: "count" },
+    series: [
+      {
+        label: "slices",
+        points: rows.toReversed().map((row) => ({ x: String(row.layer), y: Number(row.slices) })),
+      },
+    ],
+  },
+];
+
 /** Columns n, player, x, won, mistakes, rate, low, high. */
 const mistakes: Figures = (rows) =>
   [...groupBy(rows, (row) => String(row.n))].map(([n, board]) => ({
@@ -382,6 +418,8 @@ export const figures: Readonly<Record<string, Figures>> = {
   "nogo-linear-openings": nogoLinearOpenings,
   "nogo-linear-tree": nogoLinearTree,
   "nogo-solutions": nogoSolutions,
+  "settling-layers": settlingLayers,
+  "settling-lost-by-x": settlingLostByX,
   "who-wins-lost-by-x": whoWinsLostByX,
 };
 

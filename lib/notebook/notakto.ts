@@ -35,7 +35,8 @@ export function pairingBoard(size: number, caption?: string): Board {
   return boardOf(notakto(size), caption, (cell) => ({ text: `${labels[cell]}` }));
 }
 
-function boardOf(game: Notakto, caption: string | undefined, cell: (index: number) => Cell): Board {
+/** A board drawn square by square. */
+export function boardOf(game: Notakto, caption: string | undefined, cell: (index: number) => Cell): Board {
   const cells = Array.from({ length: game.actions }, (_, index) => cell(index));
   return { rows: game.size, cols: game.size, cells, caption };
 }

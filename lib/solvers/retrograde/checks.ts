@@ -3,7 +3,7 @@ import type { OnProgress } from "../../progress.ts";
 import { type Random, randomFrom } from "../../random.ts";
 import { choose } from "./counts.ts";
 import type { KeptTable } from "./kept-table.ts";
-import type { LateSample } from "./samples.ts";
+import type { Found } from "./samples.ts";
 
 /** Of the positions with so many X: how many were checked, and those that were not as they should be. */
 export interface Check {
@@ -18,7 +18,7 @@ export interface Check {
 function checkAll<Item extends { readonly state: NotaktoState }>(
   items: Iterable<Item>,
   isRight: (item: Item) => boolean | undefined,
-  { label, total, onProgress }: { label: string; total: number; onProgress?: OnProgress },
+  { label = "", total = 0, onProgress }: { label?: string; total?: number; onProgress?: OnProgress } = {},
 ): Check[] {
   const checks = new Map<number, { checked: number; undecided: number; wrong: NotaktoState[] }>();
   let done = 0;
@@ -38,11 +38,11 @@ function checkAll<Item extends { readonly state: NotaktoState }>(
 
 /** Lets someone else judge late boards that were drawn from the slices as they were solved. */
 export function checkSamples(
-  samples: readonly LateSample[],
+  samples: readonly Found[],
   isLost: (state: NotaktoState) => boolean | undefined,
   onProgress?: OnProgress,
 ): Check[] {
-  const isRight = ({ state, lost }: LateSample): boolean | undefined => {
+  const isRight = ({ state, lost }: Found): boolean | undefined => {
     const judged = isLost(state);
     return judged === undefined ? undefined : judged === lost;
   };
@@ -65,13 +65,23 @@ export function checkTable(table: KeptTable, count: number, onProgress?: OnProgr
 /** The same for every position with up to so many X. */
 export function checkWholeTable(table: KeptTable, crosses: number, onProgress?: OnProgress): Check[] {
   const levels = range(table.from.crosses, Math.min(crosses, table.crosses - 1));
-  return levels.flatMap((level) =>
-    checkAll(
-      table.positions(level),
-      ({ state, lost }) => lost === table.isLost(state) && fitsItsMoves(table, state),
-      { label: `comparing every position with ${level} X with its moves`, total: 1, onProgress },
-    ),
+  return checkLevels(table, levels, "comparing every position with its moves", onProgress, (item) =>
+    item.lost === table.isLost(item.state) ? fitsItsMoves(table, item.state) : false,
   );
+}
+
+/** Goes through all positions of a table with these numbers of X. */
+function checkLevels(
+  table: KeptTable,
+  levels: readonly number[],
+  label: string,
+  onProgress: OnProgress | undefined,
+  isRight: (item: Found) => boolean,
+): Check[] {
+  return levels.flatMap((crosses, done) => {
+    onProgress?.({ label, detail: `those with ${crosses} X`, done, total: levels.length });
+    return checkAll(table.positions(crosses), isRight);
+  });
 }
 
 function fitsItsMoves({ game, isLost }: KeptTable, state: NotaktoState): boolean {
@@ -96,12 +106,13 @@ function wander({ game, from, crosses }: KeptTable, random: Random): NotaktoStat
 
 /** Whether a table knows every position of another one, of a region within its own, as that one does. */
 export function compareTables(table: KeptTable, other: KeptTable, onProgress?: OnProgress): Check[] {
-  return range(other.from.crosses, Math.min(table.crosses, other.crosses)).flatMap((crosses) =>
-    checkAll(other.positions(crosses), ({ state, lost }) => table.isLost(state) === lost, {
-      label: `comparing every position with ${crosses} X in two tables`,
-      total: 1,
-      onProgress,
-    }),
+  const levels = range(other.from.crosses, Math.min(table.crosses, other.crosses));
+  return checkLevels(
+    other,
+    levels,
+    "comparing every position of two tables",
+    onProgress,
+    (item) => table.isLost(item.state) === item.lost,
   );
 }
 

@@ -7,6 +7,7 @@ import { choose } from "./counts.ts";
 import type { SliceRecord } from "./journal.ts";
 import { placesWith, rankOf } from "./kept-boards.ts";
 import { regionOf } from "./region.ts";
+import type { Found } from "./samples.ts";
 import type { Settlement } from "./settle.ts";
 import { bitPermuter, ones, restrict } from "./slices.ts";
 
@@ -21,7 +22,7 @@ export interface KeptTable {
   /** Whether the player to move loses. The position must be line-free and covered. */
   isLost(state: NotaktoState): boolean;
   /** Every position with so many X, up to symmetry, as it stands in the file: `isLost` does not come into it. */
-  positions(crosses: number): Generator<{ readonly state: NotaktoState; readonly lost: boolean }>;
+  positions(crosses: number): Generator<Found>;
 }
 
 // The file: a line of JSON (Header), the names of the slices and then the levels, each compressed by itself, and

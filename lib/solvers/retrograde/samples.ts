@@ -56,14 +56,14 @@ export function boardAt(
   );
 }
 
-/** A late position, and what the run found. */
-export interface LateSample {
+/** A position, and what the run found. */
+export interface Found {
   readonly state: NotaktoState;
   readonly lost: boolean;
 }
 
 /** So many of the boards that were drawn: of each number of X as many as can be, spread evenly over the whole run. */
-export function lateSamples({ plan, records }: Settlement, count: number): LateSample[] {
+export function lateSamples({ plan, records }: Settlement, count: number): Found[] {
   const { game, from, slicing } = plan;
   const byCrosses = new Map<number, { slot: number; place: number; lost: boolean }[]>();
   for (const { slot, sample } of records) {

@@ -112,6 +112,12 @@ export function solveHere(plan: Plan, seconds = Number.POSITIVE_INFINITY): Solut
   return work.solution();
 }
 
+/** Judges single positions, each by its own region alone and in this thread. */
+export const lostAlone =
+  (game: Notakto) =>
+  (state: NotaktoState): boolean =>
+    solveHere(planSolution(game, state))!.isLost(state);
+
 /** What is common to both ways: the memory, the slices done so far, and what they add up to. */
 function begin(plan: Plan, onProgress?: OnProgress) {
   const started = performance.now();
