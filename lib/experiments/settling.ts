@@ -119,7 +119,10 @@ const RECORD = "data/notakto-7-d4";
 const LEAST_MEMORY = 1e9;
 
 export async function settling(
-  options: { readonly profile: Profile; readonly seed: number },
+  {
+    cache = CACHE,
+    ...options
+  }: { readonly profile: Profile; readonly seed: number; readonly cache?: string },
   onProgress?: OnProgress,
 ): Promise<Settling> {
   const started = new Date();
@@ -131,7 +134,8 @@ export async function settling(
   const lostByX = await countRows(config, onProgress);
   const cuts = await cutRows(config, onProgress);
   const regions: Region[] = [];
-  for (const region of config.regions) regions.push(await settleRegion(table, config, region, onProgress));
+  for (const region of config.regions)
+    regions.push(await settleRegion(table, region, config.memory, cache, onProgress));
   const checks = [
     ...lineFreeChecks(table),
     ...lateChecks(game, config, onProgress),
@@ -272,8 +276,9 @@ interface Region {
 /** Settles a region of 7×7, in a folder that a stopped run goes on in, and compares what it keeps with the table. */
 async function settleRegion(
   table: KeptTable,
-  { memory }: SettlingConfig,
   { filled, naming }: SettlingConfig["regions"][number],
+  memory: number,
+  cache: string,
   onProgress?: OnProgress,
 ): Promise<Region> {
   const { game } = table;
@@ -281,7 +286,7 @@ async function settleRegion(
     memory,
     naming: naming === undefined ? undefined : squaresOf(game, naming),
   });
-  const folder = join(CACHE, `settling-${filled.replaceAll(" ", "-")}`);
+  const folder = join(cache, `settling-${filled.replaceAll(" ", "-")}`);
   const found = (await settle(plan, folder, { onProgress }))!;
   const path = join(folder, "kept.bin");
   writeKeptTable(path, found);

@@ -56,6 +56,33 @@ describe("notakto solve", () => {
     expect(JSON.parse(stdout)).toEqual({ winner: "opponent", moves: [] });
   });
 
+  test("7×7 from its table, and where that is", () => {
+    const { status, stdout } = notakto(["solve", "notakto", "--size", "7", "--json"]);
+    expect(status).toBe(0);
+    const answer = JSON.parse(stdout);
+    expect(answer).toMatchObject({
+      size: 7,
+      winner: "first",
+      losingOpenings: [],
+      source: "data/notakto-7-d4.bin",
+    });
+    expect(answer.winningOpenings).toHaveLength(25);
+    expect(answer.winningOpenings).toContainEqual([3, 3]);
+    expect(answer.unknownOpenings).toHaveLength(24);
+    expect(answer.unknownOpenings).toContainEqual([0, 0]);
+    const words = notakto(["solve", "notakto", "--size", "7"]).stdout;
+    expect(words).toContain("The first player wins 7×7 Notakto.");
+    expect(words).toMatch(/where this is from\s+data\/notakto-7-d4\.bin/);
+  });
+
+  test("an early position of 7×7: the corners win where a corner and a middle square stand beside the centre", () => {
+    const position = "X..X.../......./......./...X.../......./......./.......";
+    const { stdout } = notakto(["solve", "notakto", "--position", position]);
+    expect(stdout).toContain("The player to move wins.");
+    expect(stdout).toContain("X l l X l l W\n");
+    expect(stdout).toContain("This is from data/notakto-7-d4.bin");
+  });
+
   test("a late position of a large board", () => {
     const rows = ["XXXXXX.", "XXXX.XX", "XX.XXXX", "X.XXX.X", ".XXXXXX", ".......", "......."];
     const { status, stdout } = notakto(["solve", "notakto", "--position", rows.join("/"), "--json"]);
