@@ -18,8 +18,9 @@ export interface NoGoBoardsConfig {
   /** Boards are solved up to so many points, then those of `beyond`, in this order. */
   readonly points: number;
   readonly beyond: readonly Size[];
-  /** A search that has come so far is given up. */
+  /** A search that has come so far is given up; a second search may go further. */
   readonly mostNodes: number;
+  readonly mostNodesAgain: number;
   /** On boards of so many points and more, so many lines of play are replayed. */
   readonly replayFrom: number;
   readonly lines: number;
@@ -41,6 +42,7 @@ const QUICK: NoGoBoardsConfig = {
   points: 16,
   beyond: [],
   mostNodes: 1e8,
+  mostNodesAgain: 1e8,
   replayFrom: 15,
   lines: 20,
   again: [
@@ -68,7 +70,8 @@ const STANDARD: NoGoBoardsConfig = {
     [2, 13],
     [3, 9],
   ],
-  mostNodes: 2e9,
+  mostNodes: 5e8,
+  mostNodesAgain: 5e9,
   replayFrom: 20,
   lines: 100,
   again: [...QUICK.again, [2, 10], [4, 5], [3, 7], [2, 11], [5, 5]],
@@ -83,6 +86,7 @@ export const NOGO_BOARDS: Readonly<Record<Profile, NoGoBoardsConfig>> = {
     points: 12,
     beyond: [],
     mostNodes: 1e7,
+    mostNodesAgain: 1e7,
     replayFrom: 12,
     lines: 5,
     again: [[3, 4]],
@@ -205,7 +209,7 @@ const secondRow: RowOf = async (size, config, report) => {
   const [rows, cols] = size;
   const { winner, nodes, stored, seconds } = await using(
     threadFor(size, config, WITHOUT_RULES, report),
-    (solver) => solver.solve(EMPTY_BOARD, config.mostNodes),
+    (solver) => solver.solve(EMPTY_BOARD, config.mostNodesAgain),
   );
   return { rows, cols, winner: firstOrSecond(winner), nodes, stored: stored ?? null, seconds };
 };
@@ -252,6 +256,19 @@ async function replayLines(
   const random = randomFrom(seed);
   for (let line = 0; line < lines; line++)
     await replayLine(game, solver, judge, winner === "mover", random.split(line));
+}
+
+/** What solving 5×5 took others, as Du reports it, and what it took here. */
+export function effortOn5x5(solutions: readonly CsvRow[]): CsvRow[] {
+  const ours = solutions.find(({ rows, cols }) => `${rows}x${cols}` === "5x5");
+  return [
+    ...readCsv(projectPath("data/du-nogo-5x5-effort.csv")).map(({ source, year, amount, unit }) => ({
+      source: `${source}, ${year}`,
+      amount: Number(amount),
+      unit,
+    })),
+    ...(ours ? [{ source: "here", amount: Number(ours.nodes), unit: "nodes" }] : []),
+  ];
 }
 
 /** A 64-bit key and a byte for the value: what Zobrist hashing stores of a position. */
