@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { UserError } from "notakto-lab/errors";
 import { nogo } from "notakto-lab/games/nogo";
 import { EMPTY_BOARD, stonesOf } from "notakto-lab/solvers/nogo/position";
-import { solveInThread } from "notakto-lab/solvers/nogo/solve";
+import { solveInThread, startSolver } from "notakto-lab/solvers/nogo/solve";
 import { bestSolver, sbhSolver, TECHNIQUES, type Technique } from "notakto-lab/solvers/nogo/solver";
 import { describe, expect, test } from "vitest";
 import { reachable } from "../../games/playing.ts";
@@ -141,6 +141,14 @@ describe("in a thread", () => {
     const solved = await solveInThread({ solver: "best", rows: 3, cols: 4, position: EMPTY_BOARD });
     expect(solved).toMatchObject({ winner: "opponent" });
     expect(solved.nodes).toBeGreaterThan(0);
+  });
+
+  test("gives up soon after so many nodes", async () => {
+    const solver = startSolver({ solver: "best", rows: 5, cols: 6 });
+    const { winner, nodes } = await solver.solve(EMPTY_BOARD, 100_000);
+    await solver.close();
+    expect(winner).toBe("unknown");
+    expect(nodes).toBeGreaterThan(100_000);
   });
 
   test("can be stopped, and then knows only how far it came", async () => {
