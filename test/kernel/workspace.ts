@@ -33,10 +33,10 @@ export interface Run {
 export function makeWorkspace(): Workspace {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "notakto-lab-")));
   const path = (name: string) => join(root, name);
-  for (const name of ["package.json", "lib", "data"]) {
+  for (const name of ["package.json", "lib", "data", "results"]) {
     cpSync(projectPath(name), path(name), {
       recursive: true,
-      filter: (source) => !source.includes("node_modules"),
+      filter: (source) => !source.includes("node_modules") && !source.endsWith(".png"),
     });
   }
   mkdirSync(path("notebooks"));
