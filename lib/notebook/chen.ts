@@ -232,7 +232,7 @@ function mistakeCharts(
   }));
 }
 
-/** Columns n, method, seed, x, positions, wrong: a chart a board. */
+/** Columns n, method, seed, x, positions, wrong, rarer: a chart a board. */
 export const chenTable3Values = (rows: readonly Row[]): Chart[] =>
   [...groupBy(rows, ({ n }) => `${n}`)].map(([n, some]) => ({
     kind: "lines",
@@ -241,10 +241,19 @@ export const chenTable3Values = (rows: readonly Row[]): Chart[] =>
     subtitle: "Share of the positions of greedy games that it takes for won though lost, or lost though won",
     x: { title: "Number of X", format: "count" },
     y: { title: "Wrong", ...AS_SHARE },
-    series: [...groupBy(some, ({ method }) => METHODS[`${method}`])].map(([label, own]) => ({
-      label,
-      points: ratesOver(own, "x", "wrong", "positions"),
-    })),
+    series: [
+      ...[...groupBy(some, ({ method }) => `${method}`)].map(([method, own]) => ({
+        label: METHODS[method] ?? method,
+        points: ratesOver(own, "x", "wrong", "positions"),
+      })),
+      {
+        label: "always the commoner outcome",
+        points: [...new Map(some.map(({ x, rarer }) => [Number(x), Number(rarer)]))].map(([x, y]) => ({
+          x,
+          y,
+        })),
+      },
+    ],
   }));
 
 /** The rate at each value of a column, the seeds taken together. */

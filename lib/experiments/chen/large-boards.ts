@@ -5,7 +5,7 @@ import type { Gate } from "../../zero/gates.ts";
 import type { Temperature } from "../../zero/search.ts";
 import type { Profile } from "../profile.ts";
 import type { Results } from "../results.ts";
-import { eachOtherRows, itselfRows, rivalRows, SIDES } from "./matches.ts";
+import { eachOtherRows, itselfRows, rivalRows, SIDES, withCrew } from "./matches.ts";
 import { type Change, changed, curveRows, type Model, type Recipe, type TrainedModel } from "./models.ts";
 import { LARGE, OPENING } from "./recipes.ts";
 
@@ -76,7 +76,7 @@ export async function table4(
   const rows: CsvRow[] = [];
   for (const model of models) {
     const meeting = meetingOn(model, config);
-    rows.push(...(await itselfRows(model, meeting, onProgress)));
+    rows.push(...(await withCrew((crew) => itselfRows(model, meeting, crew, onProgress))));
     const greedy = SIDES.map((side) => ({ model, rival: "greedy", side }));
     rows.push(...(await rivalRows(greedy, meeting, onProgress)));
   }
@@ -108,7 +108,8 @@ export async function table5(
   const rows: CsvRow[] = [];
   for (const dynamic of models.filter(({ about }) => about.gate === "dynamic")) {
     const fixed = models.find(({ about }) => about.gate === "fixed" && about.n === dynamic.about.n)!;
-    rows.push(...(await eachOtherRows([dynamic, fixed], meetingOn(dynamic, config), onProgress)));
+    const meeting = meetingOn(dynamic, config);
+    rows.push(...(await withCrew((crew) => eachOtherRows([dynamic, fixed], meeting, crew, onProgress))));
   }
   const key = (n: unknown, side: unknown): string => `${n} ${side}`;
   const paper = new Map(

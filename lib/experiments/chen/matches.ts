@@ -3,7 +3,7 @@ import { cores } from "../../machine.ts";
 import { playMatches } from "../../players/arena.ts";
 import { type Tally, tallyOf } from "../../players/match.ts";
 import type { OnProgress } from "../../progress.ts";
-import { hireCrew } from "../../zero/crew.ts";
+import { type Crew, hireCrew } from "../../zero/crew.ts";
 import type { Temperature } from "../../zero/search.ts";
 import type { Trained } from "../../zero/train.ts";
 import { rateColumns } from "../wilson.ts";
@@ -31,34 +31,40 @@ export type Side = (typeof SIDES)[number];
 export async function meet(
   models: readonly [Trained] | readonly [Trained, Trained],
   { games, opening, seed }: Meeting,
+  crew: Crew,
   onProgress?: OnProgress,
 ): Promise<Tally[][]> {
   const { game, size, planes } = models[0].config;
   const total = games * models.length;
-  const crew = hireCrew(Math.min(cores(), total));
+  const { records } = await crew.play(
+    {
+      game,
+      size,
+      planes,
+      nets: models.map(({ net }) => net),
+      // Noise is for self-play.
+      searches: models.map(({ config }) => ({ ...config.search, noise: undefined })),
+      temperature: opening,
+      games: total,
+      seed,
+      splits: [],
+    },
+    (done) => onProgress?.({ label: `playing ${total} games of ${game} ${size}`, done, total }),
+  );
+  /** In game i seat s has model (s + i) mod 2. */
+  const modelOn = (seat: number, index: number): number => (seat + index) % models.length;
+  return models.map((_, model) =>
+    SIDES.map((_, seat) =>
+      tally(records.filter((_, i) => modelOn(seat, i) === model).map(({ scores }) => scores[seat])),
+    ),
+  );
+}
+
+/** Hires a crew for as long as some work with it takes. */
+export async function withCrew<T>(work: (crew: Crew) => Promise<T>): Promise<T> {
+  const crew = hireCrew(cores());
   try {
-    const { records } = await crew.play(
-      {
-        game,
-        size,
-        planes,
-        nets: models.map(({ net }) => net),
-        // Noise is for self-play.
-        searches: models.map(({ config }) => ({ ...config.search, noise: undefined })),
-        temperature: opening,
-        games: total,
-        seed,
-        splits: [],
-      },
-      (done) => onProgress?.({ label: `playing ${total} games of ${game} ${size}`, done, total }),
-    );
-    /** In game i seat s has model (s + i) mod 2. */
-    const modelOn = (seat: number, index: number): number => (seat + index) % models.length;
-    return models.map((_, model) =>
-      SIDES.map((_, seat) =>
-        tally(records.filter((_, i) => modelOn(seat, i) === model).map(({ scores }) => scores[seat])),
-      ),
-    );
+    return await work(crew);
   } finally {
     await crew.dismiss();
   }
@@ -74,9 +80,10 @@ const tally = (scores: readonly number[]): Tally => ({
 export async function itselfRows(
   { about, trained }: TrainedModel,
   meeting: Meeting,
+  crew: Crew,
   onProgress?: OnProgress,
 ): Promise<CsvRow[]> {
-  const [seats] = await meet([trained], meeting, onProgress);
+  const [seats] = await meet([trained], meeting, crew, onProgress);
   return SIDES.map((side, seat) => ({ ...about, rival: "itself", side, ...rateColumns(seats[seat]) }));
 }
 
@@ -84,9 +91,10 @@ export async function itselfRows(
 export async function eachOtherRows(
   pair: readonly [TrainedModel, TrainedModel],
   meeting: Meeting,
+  crew: Crew,
   onProgress?: OnProgress,
 ): Promise<CsvRow[]> {
-  const tallies = await meet([pair[0].trained, pair[1].trained], meeting, onProgress);
+  const tallies = await meet([pair[0].trained, pair[1].trained], meeting, crew, onProgress);
   return pair.flatMap(({ about }, model) =>
     SIDES.map((side, seat) => ({
       ...about,

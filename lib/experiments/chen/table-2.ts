@@ -8,7 +8,7 @@ import { winningDawsonMoves } from "../../solvers/octal.ts";
 import type { Temperature } from "../../zero/search.ts";
 import type { Profile } from "../profile.ts";
 import type { Results } from "../results.ts";
-import { itselfRows, type Meeting, rivalRows, SIDES, type Side } from "./matches.ts";
+import { itselfRows, type Meeting, rivalRows, SIDES, type Side, withCrew } from "./matches.ts";
 import { type Change, changed, curveRows, type Model, type Recipe, type TrainedModel } from "./models.ts";
 import { DAWSON, OPENING, OTHELLO } from "./recipes.ts";
 
@@ -84,7 +84,7 @@ export async function table2(
       sides.map((side) => ({ model, rival, side })),
     );
     rows.push(...(await rivalRows(rivals, meeting, onProgress)));
-    rows.push(...(await itselfRows(model, meeting, onProgress)));
+    rows.push(...(await withCrew((crew) => itselfRows(model, meeting, crew, onProgress))));
   }
   const learnedDawson = models.find(({ config }) => config.game === "dawson")!;
   return {

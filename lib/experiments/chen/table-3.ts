@@ -1,10 +1,11 @@
 import { type CsvRow, readCsv } from "../../csv.ts";
 import type { OnProgress } from "../../progress.ts";
 import { projectPath } from "../../project.ts";
+import type { Crew } from "../../zero/crew.ts";
 import type { Temperature } from "../../zero/search.ts";
 import type { Profile } from "../profile.ts";
 import type { Results } from "../results.ts";
-import { eachOtherRows, itselfRows, type Meeting, rivalRows, SIDES, type Side } from "./matches.ts";
+import { eachOtherRows, itselfRows, type Meeting, rivalRows, SIDES, type Side, withCrew } from "./matches.ts";
 import { type Change, changed, curveRows, type Model, type Recipe, type TrainedModel } from "./models.ts";
 import { OPENING, PAPER, SMALL } from "./recipes.ts";
 import { type TruthConfig, truthRows } from "./truth.ts";
@@ -47,7 +48,7 @@ export const SMALL_BOARDS: Readonly<Record<Profile, SmallBoardsConfig>> = {
     seeds: 1,
     games: 4,
     opening: OPENING,
-    truth: { games: 4, every: 1 },
+    truth: { games: 4, every: 1, taught: [{ n: 4, games: 4, steps: 4 }] },
   },
   quick: {
     recipe: SMALL.quick,
@@ -60,7 +61,7 @@ export const SMALL_BOARDS: Readonly<Record<Profile, SmallBoardsConfig>> = {
     seeds: 1,
     games: 50,
     opening: OPENING,
-    truth: { games: 50, every: 2 },
+    truth: { games: 50, every: 2, taught: [{ n: 5, games: 1000, steps: 1000 }] },
   },
   standard: {
     recipe: SMALL.standard,
@@ -73,7 +74,15 @@ export const SMALL_BOARDS: Readonly<Record<Profile, SmallBoardsConfig>> = {
     seeds: 3,
     games: 100,
     opening: OPENING,
-    truth: { games: 100, every: 5 },
+    truth: {
+      games: 100,
+      every: 5,
+      taught: [
+        { n: 4, games: 3000, steps: 4000 },
+        { n: 5, games: 3000, steps: 4000 },
+        { n: 6, games: 3000, steps: 4000 },
+      ],
+    },
   },
   paper: {
     recipe: PAPER,
@@ -86,7 +95,7 @@ export const SMALL_BOARDS: Readonly<Record<Profile, SmallBoardsConfig>> = {
     seeds: 1,
     games: 100,
     opening: OPENING,
-    truth: { games: 100, every: 10 },
+    truth: { games: 100, every: 10, taught: [{ n: 5, games: 3000, steps: 20_000 }] },
   },
 };
 
@@ -123,26 +132,8 @@ export async function table3(
   onProgress?: OnProgress,
 ): Promise<Results<SmallBoardsConfig>> {
   const started = new Date();
-  const { games, opening } = config;
-  const rows: CsvRow[] = [];
-  for (const model of models) {
-    const meeting: Meeting = { games, opening, seed: model.about.seed };
-    rows.push(...(await itselfRows(model, meeting, onProgress)));
-    const rivals = [
-      ...SIDES.map((side) => ({ model, rival: "greedy", side })),
-      { model, rival: "perfect", side: winnerOf(model.about.n) },
-    ];
-    rows.push(...(await rivalRows(rivals, meeting, onProgress)));
-    const other = models.find(
-      ({ about: { n, method, seed } }) =>
-        model.about.method === "key-state" &&
-        method === "alphago-zero" &&
-        n === model.about.n &&
-        seed === model.about.seed,
-    );
-    if (other) rows.push(...(await eachOtherRows([model, other], meeting, onProgress)));
-  }
-  const truth = await truthRows(models, config.truth, options.seed, onProgress);
+  const rows = await withCrew((crew) => matchRows(config, models, crew, onProgress));
+  const truth = await truthRows(models, config.truth, config.recipe, options.seed, onProgress);
   return {
     experiment: "chen-table-3",
     ...options,
@@ -157,6 +148,32 @@ export async function table3(
       "chen-table-3-values": truth.values,
     },
   };
+}
+
+/** Every model against itself, greedy, perfect play from the winning side, and the other method. */
+async function matchRows(
+  { games, opening }: SmallBoardsConfig,
+  models: readonly TrainedModel<About>[],
+  crew: Crew,
+  onProgress?: OnProgress,
+): Promise<CsvRow[]> {
+  const rows: CsvRow[] = [];
+  for (const model of models) {
+    const { n, method, seed } = model.about;
+    const meeting: Meeting = { games, opening, seed };
+    rows.push(...(await itselfRows(model, meeting, crew, onProgress)));
+    const rivals = [
+      ...SIDES.map((side) => ({ model, rival: "greedy", side })),
+      { model, rival: "perfect", side: winnerOf(n) },
+    ];
+    rows.push(...(await rivalRows(rivals, meeting, onProgress)));
+    if (method !== "key-state") continue;
+    const other = models.find(
+      ({ about }) => about.method === "alphago-zero" && about.n === n && about.seed === seed,
+    )!;
+    rows.push(...(await eachOtherRows([model, other], meeting, crew, onProgress)));
+  }
+  return rows;
 }
 
 /** Each row with the iterations of its model, and with the paper's figure where it has one. */

@@ -14,7 +14,10 @@ import { iterationFolder, keptIterations } from "../../zero/kept-iterations.ts";
 import { Mind } from "../../zero/mind.ts";
 import { sightsOf } from "../../zero/sight.ts";
 import { wilson } from "../wilson.ts";
-import type { TrainedModel } from "./models.ts";
+import { type ExactLabelsConfig, learnExactLabels } from "./exact-labels.ts";
+import type { Recipe, TrainedModel } from "./models.ts";
+
+type About = { n: number; method: string; seed: number };
 
 /** How models are held against the solution. */
 export interface TruthConfig {
@@ -22,6 +25,8 @@ export interface TruthConfig {
   readonly games: number;
   /** Every so many iterations, and at the end, its mistakes are counted. */
   readonly every: number;
+  /** Boards on which a net learns from the solver instead of from self-play, to compare. */
+  readonly taught: readonly ExactLabelsConfig[];
 }
 
 /** The yardstick that the authors lacked, for the models of one board: three tables. */
@@ -30,7 +35,11 @@ export interface TruthRows {
   readonly mistakes: readonly CsvRow[];
   /** The same at the end, by the number of X. */
   readonly mistakesByX: readonly CsvRow[];
-  /** How often each net takes a won position for lost or a lost one for won, at the end, by the number of X. */
+  /**
+   * How often each net takes a won position for lost or a lost one for won, at the end, by the number of X. Beside
+   * them (method "exact labels") a net that was taught by the solver; `rarer` is what is wrong if one always names the
+   * outcome that is commoner with so many X.
+   */
   readonly values: readonly CsvRow[];
 }
 
@@ -38,8 +47,9 @@ export interface TruthRows {
 const MANNERS = { search: "", "net alone": "@1" } as const;
 
 export async function truthRows(
-  models: readonly TrainedModel<{ n: number; method: string; seed: number }>[],
-  { games, every }: TruthConfig,
+  models: readonly TrainedModel<About>[],
+  { games, every, taught }: TruthConfig,
+  recipe: Recipe,
   seed: number,
   onProgress?: OnProgress,
 ): Promise<TruthRows> {
@@ -66,8 +76,11 @@ export async function truthRows(
             for (const { crosses, won, mistakes } of counts)
               mistakesByX.push({ ...about, plays, x: crosses, ...mistakeColumns(won, mistakes) });
         }
-      for (const { x, positions, wrong } of await valueErrors(trained, asked, isLost))
-        values.push({ ...about, x, positions, wrong, rate: wrong / positions, ...wilson(wrong, positions) });
+      values.push(...(await valueRows(about, trained, asked, isLost)));
+    }
+    for (const lesson of taught.filter((lesson) => lesson.n === n)) {
+      const pupil = await learnExactLabels(lesson, recipe, isLost, seed, random.split(2));
+      values.push(...(await valueRows({ n, method: "exact labels", seed }, pupil, asked, isLost)));
     }
     onProgress?.({ label: `counting mistakes on ${n}×${n}`, done: own.length, total: own.length });
   }
@@ -82,28 +95,41 @@ const mistakeColumns = (won: number, mistakes: number) => ({
 });
 
 /** In how many positions the sign of the net's value is wrong, by the number of X. */
-async function valueErrors(
+async function valueRows(
+  about: About,
   { config, net }: { readonly config: TrainConfig; readonly net: Net },
   positions: readonly NotaktoState[],
   isLost: (state: NotaktoState) => boolean,
-): Promise<{ x: number; positions: number; wrong: number }[]> {
+): Promise<CsvRow[]> {
   const game = gameChosen(config) as Notakto;
   const evaluator = await netEvaluator(sightsOf(game), net);
   const mind = new Mind(game, evaluator);
-  const counts = new Map<number, { positions: number; wrong: number }>();
+  const counts = new Map<number, { positions: number; wrong: number; lost: number }>();
   for (let from = 0; from < positions.length; from += BATCH) {
     const some = positions.slice(from, from + BATCH);
     const answers = some.map((state) => mind.ask(state, game.legalMoves(state)));
     await mind.think();
     some.forEach((state, i) => {
-      const count = counts.get(state.crosses) ?? { positions: 0, wrong: 0 };
+      const count = counts.get(state.crosses) ?? { positions: 0, wrong: 0, lost: 0 };
+      const lost = isLost(state);
       count.positions++;
-      if (mind.value(answers[i]) > 0 === isLost(state)) count.wrong++;
+      if (lost) count.lost++;
+      if (mind.value(answers[i]) > 0 === lost) count.wrong++;
       counts.set(state.crosses, count);
     });
   }
   await evaluator.close();
-  return [...counts].sort(([a], [b]) => a - b).map(([x, count]) => ({ x, ...count }));
+  return [...counts]
+    .sort(([a], [b]) => a - b)
+    .map(([x, { positions, wrong, lost }]) => ({
+      ...about,
+      x,
+      positions,
+      wrong,
+      rate: wrong / positions,
+      ...wilson(wrong, positions),
+      rarer: Math.min(lost, positions - lost) / positions,
+    }));
 }
 
 /** Positions evaluated at once. All of them together are far fewer than a mind remembers. */

@@ -7,7 +7,7 @@ import {
   table4,
   table5,
 } from "notakto-lab/experiments/chen/large-boards";
-import { meet } from "notakto-lab/experiments/chen/matches";
+import { meet, withCrew } from "notakto-lab/experiments/chen/matches";
 import { changed, trainModels } from "notakto-lab/experiments/chen/models";
 import { KNOWN_GAMES, knownGameModels, table2 } from "notakto-lab/experiments/chen/table-2";
 import { SMALL_BOARDS, smallBoardModels, table3 } from "notakto-lab/experiments/chen/table-3";
@@ -160,9 +160,9 @@ test("a model on each seat: who begins is told apart", async () => {
   );
   const meeting = { games: 3, opening: { plies: 0, tau: 0 }, seed: 1 };
   // On 2×2 the first player always wins.
-  const [seats] = await meet([model.trained], meeting);
+  const [seats] = await withCrew((crew) => meet([model.trained], meeting, crew));
   expect(seats.map(({ wins }) => wins)).toEqual([3, 0]);
-  const two = await meet([model.trained, model.trained], meeting);
+  const two = await withCrew((crew) => meet([model.trained, model.trained], meeting, crew));
   expect(two.map((tallies) => tallies.map(({ wins }) => wins))).toEqual([
     [3, 0],
     [3, 0],
