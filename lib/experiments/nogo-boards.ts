@@ -119,20 +119,21 @@ export async function nogoBoards(
   const started = new Date();
   const config = NOGO_BOARDS[options.profile];
   /** Goes through boards that may take long, without those that a run before this one has done. */
-  const kept = async (label: string, boards: readonly Size[], name: string, rowOf: RowOf) => {
+  const kept = async (label: string, boards: readonly Size[], name: string, rowsOf: RowsOf) => {
     const journal = join(folder, `${name}.partial.csv`);
     const rows: CsvRow[] = existsSync(journal) ? readCsv(journal) : [];
     for (const [i, size] of boards.entries()) {
       if (rows.some((row) => `${row.rows}x${row.cols}` === size.join("x"))) continue;
       const report: Report = (detail) => onProgress?.({ label, detail, done: i, total: boards.length });
-      rows.push(await rowOf(size, config, report, options.seed));
+      rows.push(...(await rowsOf(size, config, report, options.seed)));
       writeFileAtomic(journal, formatCsv(rows));
     }
     return { rows, forget: () => rmSync(journal, { force: true }) };
   };
   const sizes = [...boardsUpTo(config.points), ...config.beyond];
-  const solutions = await kept("solving boards", sizes, "nogo-solutions", solutionRow);
-  const seconds = await kept("solving boards again", config.again, "nogo-second-search", secondRow);
+  const solutions = await kept("solving boards", sizes, "nogo-solutions", solutionRows);
+  const seconds = await kept("solving boards again", config.again, "nogo-second-search", secondRows);
+  const ablation = await kept("leaving techniques out", config.ablation, "nogo-ablation", ablationRows);
   /** Goes through the boards of a table, one after another. */
   const each = (label: string, boards: readonly Size[], rowsOf: (size: Size) => CsvRow[]): CsvRow[] =>
     boards.flatMap((size, i) => {
@@ -143,9 +144,7 @@ export async function nogoBoards(
   const openings = each("judging openings", boardsUpTo(config.openingPoints), (size) =>
     openingRows(size, config),
   );
-  const ablation = each("leaving techniques out", config.ablation, (size) => ablationRows(size, config));
-  solutions.forget();
-  seconds.forget();
+  for (const { forget } of [solutions, seconds, ablation]) forget();
   return {
     experiment: "nogo-boards",
     ...options,
@@ -157,7 +156,7 @@ export async function nogoBoards(
       "nogo-second-search": seconds.rows,
       "nogo-sbh": sbh,
       "nogo-openings": openings,
-      "nogo-ablation": ablation,
+      "nogo-ablation": ablation.rows,
     },
   };
 }
@@ -173,9 +172,9 @@ const paperWinner = ([rows, cols]: Size): string => {
 };
 
 type Report = (detail?: string) => void;
-type RowOf = (size: Size, config: NoGoBoardsConfig, report: Report, seed: number) => Promise<CsvRow>;
+type RowsOf = (size: Size, config: NoGoBoardsConfig, report: Report, seed: number) => Promise<CsvRow[]>;
 
-const solutionRow: RowOf = async (size, config, report, seed) => {
+const solutionRows: RowsOf = async (size, config, report, seed) => {
   const [rows, cols] = size;
   const isReplayed = rows * cols >= config.replayFrom;
   const { winner, move, nodes, stored, seconds } = await using(
@@ -186,7 +185,7 @@ const solutionRow: RowOf = async (size, config, report, seed) => {
       return solved;
     },
   );
-  return {
+  const row = {
     rows,
     cols,
     winner: firstOrSecond(winner),
@@ -197,6 +196,7 @@ const solutionRow: RowOf = async (size, config, report, seed) => {
     seconds,
     lines_replayed: isReplayed && winner !== "unknown" ? config.lines : null,
   };
+  return [row];
 };
 
 /**
@@ -205,13 +205,13 @@ const solutionRow: RowOf = async (size, config, report, seed) => {
  */
 const WITHOUT_RULES: readonly Technique[] = ["reduction", "lone points", "counting", "history"];
 
-const secondRow: RowOf = async (size, config, report) => {
+const secondRows: RowsOf = async (size, config, report) => {
   const [rows, cols] = size;
   const { winner, nodes, stored, seconds } = await using(
     threadFor(size, config, WITHOUT_RULES, report),
     (solver) => solver.solve(EMPTY_BOARD, config.mostNodesAgain),
   );
-  return { rows, cols, winner: firstOrSecond(winner), nodes, stored: stored ?? null, seconds };
+  return [{ rows, cols, winner: firstOrSecond(winner), nodes, stored: stored ?? null, seconds }];
 };
 
 async function using<T>(solver: SolverThread, work: (solver: SolverThread) => Promise<T>): Promise<T> {
@@ -314,18 +314,28 @@ function openingRows(size: Size, config: NoGoBoardsConfig): CsvRow[] {
 }
 
 /** The search with each technique left out in turn, and with none of them. */
-function ablationRows(size: Size, config: NoGoBoardsConfig): CsvRow[] {
+const ablationRows: RowsOf = async (size, config, report) => {
   const [rows, cols] = size;
   const variants: readonly (readonly [string, readonly Technique[]])[] = [
     ["nothing", []],
     ...TECHNIQUES.map((technique) => [technique, [technique]] as const),
     ["all", TECHNIQUES],
   ];
-  return variants.map(([without, techniques]) => {
-    const solver = bestSolver(rows, cols, { memory: memoryFor(size, config), without: techniques });
-    const started = performance.now();
-    const winner = firstOrSecond(solver.solve(EMPTY_BOARD));
-    const seconds = (performance.now() - started) / 1000;
-    return { rows, cols, without, winner, nodes: solver.nodes(), stored: solver.stored(), seconds };
-  });
-}
+  const measured: CsvRow[] = [];
+  for (const [without, techniques] of variants) {
+    const { winner, nodes, stored, seconds } = await using(
+      threadFor(size, config, techniques, (detail) => report(`without ${without}, ${detail}`)),
+      (solver) => solver.solve(EMPTY_BOARD, config.mostNodes),
+    );
+    measured.push({
+      rows,
+      cols,
+      without,
+      winner: firstOrSecond(winner),
+      nodes,
+      stored: stored ?? null,
+      seconds,
+    });
+  }
+  return measured;
+};
