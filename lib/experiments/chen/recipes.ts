@@ -82,8 +82,8 @@ const plain: Recipe = {
 
 const othello: Recipe = {
   ...plain,
-  iterations: 25,
-  search: { ...plain.search, simulations: 50 },
+  iterations: 40,
+  search: { ...plain.search, simulations: 100 },
   selfPlay: { games: 100, temperature: { plies: 8, tau: 1 }, randomOpening: 6 },
 };
 
@@ -93,20 +93,13 @@ const dawson: Recipe = {
   net: { kind: "residual", channels: 16, blocks: 2 },
   iterations: 50,
   search: { ...plain.search, simulations: 100, cPuct: 6, noise: { alpha: 1, share: 0.25 } },
-  selfPlay: { games: 50, temperature: { plies: 4, tau: 1 } },
+  selfPlay: { games: 50, temperature: { plies: 4, tau: 1 }, randomOpening: 6 },
   learning: { ...plain.learning, amount: { steps: 100 } },
 };
 
 export const OTHELLO = {
   smoke: tiny(othello),
-  quick: {
-    ...othello,
-    net: { kind: "residual", channels: 16, blocks: 2 },
-    iterations: 4,
-    search: { ...othello.search, simulations: 16 },
-    selfPlay: { ...othello.selfPlay, games: 50 },
-    learning: { ...othello.learning, amount: { steps: 100 } },
-  },
+  quick: { ...othello, iterations: 6, search: { ...othello.search, simulations: 50 } },
   standard: othello,
   paper: { ...PAPER, planes: undefined, search: { ...PAPER.search, keyStates: false } },
 } as const satisfies Record<Profile, Recipe>;
