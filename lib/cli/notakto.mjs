@@ -105,7 +105,7 @@ notakto
     `
 Every board reachable from the start by safe moves is solved. What stays: the outcome of every position with few X
 (<out>/notakto-7-d4.bin, read by notakto solve from data/), the exact counts by number of X (.csv), and late
-positions drawn from all over the run, for others to judge (-late.csv).
+positions drawn from all over the run, for others to judge (-late.csv); what was checked (-checks.csv).
 Ctrl-C stops after the slices in work; killed at any moment, the same command goes on with the last finished slice.
 
 Examples:

@@ -6,7 +6,7 @@ import { writeFileAtomic } from "../files.ts";
 import { formatBytes, formatSeconds } from "../format.ts";
 import { type Notakto, type NotaktoState, notakto } from "../games/notakto.ts";
 import { terminalProgress } from "../progress.ts";
-import { type Check, checkSamples, checkTable } from "../solvers/retrograde/checks.ts";
+import { type Check, checkRows, checkSamples, checkTable } from "../solvers/retrograde/checks.ts";
 import { estimate, roomOnDisk } from "../solvers/retrograde/estimate.ts";
 import { readKeptTable, writeKeptTable } from "../solvers/retrograde/kept-table.ts";
 import { lateSamples } from "../solvers/retrograde/samples.ts";
@@ -147,14 +147,16 @@ function report(
       })),
     ),
   );
-  const late = summary(
-    game,
-    checkSamples(lateSamples(settlement, checks), lostAlone(game), terminalProgress()),
-  );
-  const early = summary(
-    game,
-    checkTable(readKeptTable(join(out, `${name}.bin`)), checks * 500, terminalProgress()),
-  );
+  const late = checkSamples(lateSamples(settlement, checks), lostAlone(game), terminalProgress());
+  const early = checkTable(readKeptTable(join(out, `${name}.bin`)), checks * 500, terminalProgress());
+  if (checks > 0)
+    writeFileAtomic(
+      join(out, `${name}-checks.csv`),
+      formatCsv([
+        ...checkRows("late positions", "the position's own region", late),
+        ...checkRows("random early positions", "their moves", early),
+      ]),
+    );
   const provenance = {
     position: game.format(plan.from),
     naming: slicing.naming.map((i) => game.formatMove(region.squares[i])).join(" "),
@@ -163,7 +165,7 @@ function report(
     workerSeconds,
     lastSitting: started.toISOString(),
     table: { crosses: table.crosses, bytes: table.bytes },
-    checks: { latePositions: late, tablePositions: early },
+    checks: { latePositions: summary(game, late), tablePositions: summary(game, early) },
     ...environment(),
   };
   writeFileAtomic(join(out, `${name}.json`), `${JSON.stringify(provenance, null, 2)}\n`);
@@ -176,11 +178,12 @@ function report(
                               ${join(out, `${name}.csv`)}: boards and lost boards by number of X
                               ${join(out, `${name}-late.csv`)}: late positions from all over the run
 `);
+  const [ofLate, ofEarly] = [summary(game, late), summary(game, early)];
   if (checks > 0)
     process.stdout.write(
-      `  checked                     ${late.checked} late positions by themselves, ${late.wrong.length} wrong; ${early.checked} kept positions against their moves, ${early.wrong.length} wrong\n`,
+      `  checked                     ${ofLate.checked} late positions by themselves, ${ofLate.wrong.length} wrong; ${ofEarly.checked} kept positions against their moves, ${ofEarly.wrong.length} wrong\n`,
     );
-  return late.wrong.length + early.wrong.length > 0 ? 1 : 0;
+  return ofLate.wrong.length + ofEarly.wrong.length > 0 ? 1 : 0;
 }
 
 const summary = (game: Notakto, checks: readonly Check[]) => ({

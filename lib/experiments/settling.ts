@@ -8,6 +8,7 @@ import { projectPath } from "../project.ts";
 import { lineSearch } from "../solvers/hypergraph.ts";
 import {
   type Check,
+  checkRows,
   checkSamples,
   checkTable,
   checkWholeTable,
@@ -43,8 +44,16 @@ export interface SettlingConfig {
   readonly regions: readonly { readonly filled: string; readonly naming?: string }[];
   /** Memory for a region's slices, in bytes. */
   readonly memory: number;
-  /** Late positions judged one by one: so many, with at least so many X; the search over lines may store so much. */
-  readonly late: { readonly count: number; readonly fewest: number; readonly stored: number };
+  /**
+   * Late positions with at least so many X, judged one by one: so many each by its own region, as `notakto settle
+   * --check` does it, and so many by the search over lines, which may store so much.
+   */
+  readonly late: {
+    readonly fewest: number;
+    readonly byRegion: number;
+    readonly bySearch: number;
+    readonly stored: number;
+  };
   /** Positions compared with their moves: every one with up to so many X, and so many at random. */
   readonly consistent: { readonly upTo: number; readonly random: number };
 }
@@ -81,7 +90,7 @@ const CROSS = { filled: "d4 a4 b4 c4 e4 f4 d1 d2 d3 d5 d6" };
 const THOROUGH = {
   solved: SOLVED,
   cuts: [...CUTS_5, ...CUTS_6],
-  late: { count: 3000, fewest: 19, stored: 40_000 },
+  late: { fewest: 19, byRegion: 240, bySearch: 3000, stored: 8_000 },
   consistent: { upTo: 8, random: 1_000_000 },
 };
 
@@ -91,7 +100,7 @@ export const SETTLING: Readonly<Record<Profile, SettlingConfig>> = {
     cuts: CUTS_5.slice(0, 2),
     regions: [CROSS],
     memory: 5e8,
-    late: { count: 40, fewest: 27, stored: 2_000 },
+    late: { fewest: 27, byRegion: 40, bySearch: 40, stored: 2_000 },
     consistent: { upTo: 4, random: 500 },
   },
   quick: {
@@ -99,10 +108,10 @@ export const SETTLING: Readonly<Record<Profile, SettlingConfig>> = {
     cuts: [...CUTS_5, ...CUTS_6],
     regions: [INNER_DIAGONALS],
     memory: 1e9,
-    late: { count: 200, fewest: 21, stored: 5_000 },
-    consistent: { upTo: 5, random: 20_000 },
+    late: { fewest: 21, byRegion: 120, bySearch: 300, stored: 3_000 },
+    consistent: { upTo: 6, random: 50_000 },
   },
-  standard: { ...THOROUGH, regions: [INNER_DIAGONALS, CORNERS, DIAGONAL], memory: 2.5e9 },
+  standard: { ...THOROUGH, regions: [CORNERS, DIAGONAL], memory: 2.5e9 },
   // The run itself, once more: about a quarter of an hour on two cores, 13 GB of memory and 36 GB of disk.
   paper: { ...THOROUGH, regions: [CORNERS, DIAGONAL, { filled: "d4" }], memory: 13e9 },
 };
@@ -137,6 +146,7 @@ export async function settling(
   for (const region of config.regions)
     regions.push(await settleRegion(table, region, config.memory, cache, onProgress));
   const checks = [
+    ...recordedChecks(),
     ...lineFreeChecks(table),
     ...lateChecks(game, config, onProgress),
     ...tableChecks(table, config, onProgress),
@@ -343,16 +353,6 @@ function regionCounts(filled: string, { byCrosses }: Settlement): CsvRow[] {
   });
 }
 
-const checkRows = (check: string, judge: string, checks: readonly Check[]): CsvRow[] =>
-  checks.map(({ crosses, checked, undecided, wrong }) => ({
-    check,
-    judge,
-    x: crosses,
-    checked,
-    undecided,
-    wrong: wrong.length,
-  }));
-
 const sum = (checks: readonly Check[]): number => checks.reduce((all, { checked }) => all + checked, 0);
 const wrong = (checks: readonly Check[]): number => checks.flatMap((check) => check.wrong).length;
 
@@ -379,19 +379,30 @@ function lateChecks(game: Notakto, { late }: SettlingConfig, onProgress?: OnProg
   const all = readCsv(projectPath(`${RECORD}-late.csv`))
     .filter(({ crosses }) => Number(crosses) >= late.fewest)
     .map(({ position, lost }): Found => ({ state: game.parse(position), lost: lost === "true" }));
-  const count = Math.min(late.count, all.length);
-  const chosen = Array.from({ length: count }, (_, i) => all[Math.floor(((i + 0.5) * all.length) / count)]);
+  const spread = (count: number) =>
+    all.filter((_, i) => Math.floor(((i + 1) * count) / all.length) > Math.floor((i * count) / all.length));
   const search = lineSearch(late.stored);
   const check = "late positions";
   return [
-    ...checkRows(check, "the position's own region", checkSamples(chosen, lostAlone(game), onProgress)),
+    ...checkRows(
+      check,
+      "the position's own region",
+      checkSamples(spread(late.byRegion), lostAlone(game), onProgress),
+    ),
     ...checkRows(
       check,
       "search over lines",
-      checkSamples(chosen, (state) => search.isLost(game.format(state)), onProgress),
+      checkSamples(spread(late.bySearch), (state) => search.isLost(game.format(state)), onProgress),
     ),
   ];
 }
+
+/** What `notakto settle --check` found right after the run. */
+const recordedChecks = (): CsvRow[] =>
+  readCsv(projectPath(`${RECORD}-checks.csv`)).map((row) => ({
+    ...row,
+    judge: `${row.judge}, at the end of the run`,
+  }));
 
 function tableChecks(table: KeptTable, { consistent }: SettlingConfig, onProgress?: OnProgress): CsvRow[] {
   return [

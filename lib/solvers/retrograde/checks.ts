@@ -14,6 +14,17 @@ export interface Check {
   readonly wrong: readonly NotaktoState[];
 }
 
+/** Checks as rows of a table: what was checked, against whom, and what came of it. */
+export const checkRows = (check: string, judge: string, checks: readonly Check[]) =>
+  checks.map(({ crosses, checked, undecided, wrong }) => ({
+    check,
+    judge,
+    x: crosses,
+    checked,
+    undecided,
+    wrong: wrong.length,
+  }));
+
 /** Goes through positions and asks of each whether it is right; undefined: nobody knows. */
 function checkAll<Item extends { readonly state: NotaktoState }>(
   items: Iterable<Item>,

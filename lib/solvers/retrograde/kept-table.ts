@@ -138,6 +138,18 @@ export function readKeptTable(path: string): KeptTable {
     const within = (list: readonly number[]) => bitPermuter(restrict((square) => onBoard.get(square)!, list));
     return { name: within(naming), place: within(inner) };
   });
+  // By name: one more than the number of the symmetry to the least name, where it has been asked for.
+  let asked: Uint16Array | undefined;
+  const leastOf = (name: number) => {
+    asked ??= new Uint16Array(2 ** naming.length);
+    if (asked[name] === 0) {
+      let best = 0;
+      for (let i = 1; i < symmetries.length; i++)
+        if (symmetries[i].name(name) < symmetries[best].name(name)) best = i;
+      asked[name] = best + 1;
+    }
+    return symmetries[asked[name] - 1];
+  };
   const bitsOn = (squares: readonly number[], state: NotaktoState): number =>
     squares.reduce((bits, square, i) => (game.isEmpty(state, square) ? bits : bits | (1 << i)), 0);
   const filled = Array.from({ length: game.actions }, (_, cell) => cell).filter(
@@ -157,14 +169,9 @@ export function readKeptTable(path: string): KeptTable {
       const more = ones(name) + ones(place);
       if (!covers(state) || state.lineCompleted || state.crosses !== from.crosses + more)
         throw new Error(`The table of ${header.position} does not hold ${game.format(state)}.`);
-      let best = symmetries[0];
-      let least = best.name(name);
-      for (const symmetry of symmetries) {
-        const image = symmetry.name(name);
-        if (image < least) [best, least] = [symmetry, image];
-      }
+      const best = leastOf(name);
       const { bits, starts } = level(more);
-      const at = starts[find(names, least)] + rankOf(best.place(place));
+      const at = starts[find(names, best.name(name))] + rankOf(best.place(place));
       return ((bits[at >>> 3] >> (at & 7)) & 1) === 1;
     },
     *positions(crosses) {
