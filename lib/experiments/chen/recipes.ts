@@ -82,7 +82,7 @@ const plain: Recipe = {
 
 const othello: Recipe = {
   ...plain,
-  iterations: 40,
+  iterations: 20,
   search: { ...plain.search, simulations: 100 },
   selfPlay: { games: 100, temperature: { plies: 8, tau: 1 }, randomOpening: 6 },
 };
