@@ -55,13 +55,13 @@ export const SMALL_BOARDS: Readonly<Record<Profile, SmallBoardsConfig>> = {
     boards: [
       { n: 3, iterations: both(3) },
       { n: 4, iterations: both(6) },
-      { n: 5, iterations: both(4) },
+      { n: 5, iterations: both(3) },
       { n: 6, iterations: both(2) },
     ],
     seeds: 1,
-    games: 50,
+    games: 40,
     opening: OPENING,
-    truth: { games: 50, every: 2, taught: [{ n: 5, games: 1000, steps: 1000 }] },
+    truth: { games: 40, every: 2, taught: [{ n: 5, games: 1000, steps: 1000 }] },
   },
   standard: {
     recipe: SMALL.standard,
