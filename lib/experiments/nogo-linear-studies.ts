@@ -39,12 +39,13 @@ export function effortRows(sbhTo: number, cgtTo: number, onProgress?: OnProgress
   const database = buildDatabase(DU_DATABASE);
   const rowSearch = rowSolver(database, { tableBits: 16 });
   const rows: CsvRow[] = [];
-  for (let n = 6; n <= cgtTo; n++) {
-    onProgress?.({ label: "solvers compared", done: n - 6, total: cgtTo - 5 });
+  const longest = Math.max(sbhTo, cgtTo);
+  for (let n = 6; n <= longest; n++) {
+    onProgress?.({ label: "solvers compared", done: n - 6, total: longest - 5 });
     const start = afterOpening(n, B1);
     const solvers: Record<string, () => Effort> = {
       ...(n <= sbhTo && { SBHSolver: () => sbhEffort(n) }),
-      CGTSolver: () => cgtSolve(start, { database, mostNodes: MOST_NODES }),
+      ...(n <= cgtTo && { CGTSolver: () => cgtSolve(start, { database, mostNodes: MOST_NODES }) }),
       "canonical values": () => rowSearch.solve(piecesOf(start)),
     };
     for (const [solver, solve] of Object.entries(solvers)) {

@@ -89,25 +89,51 @@ const mistakes: Figures = (rows) =>
     })),
   }));
 
-/** Columns n, and a name of the series; nodes over n, on a log scale. */
-const nodesByLength =
-  (name: string, title: string, subtitle: string, series: string): Figures =>
-  (rows) => [
-    {
-      kind: "lines",
-      name,
-      title,
+/** Columns n, a name of the series, and what is measured over n, on a log scale. */
+const byLength = (
+  rows: readonly Row[],
+  series: string,
+  measure: "nodes" | "seconds",
+  words: { readonly name: string; readonly title: string; readonly subtitle: string },
+): Chart => ({
+  kind: "lines",
+  ...words,
+  x: { title: "Points in the row", format: "count" },
+  y:
+    measure === "nodes"
+      ? { title: "Nodes", format: "count", log: true }
+      : { title: "Time", format: "seconds", log: true },
+  series: [...groupBy(rows, (row) => String(row[series]))].map(([label, group]) => ({
+    label,
+    points: group.map((row) => ({ x: Number(row.n), y: Number(row[measure]) })).filter(({ y }) => y > 0),
+  })),
+});
+
+/** Columns n, variant, nodes. */
+const nogoLinearAblation: Figures = (rows) => [
+  byLength(rows, "variant", "nodes", {
+    name: "nogo-linear-ablation",
+    title: "What each technique saves",
+    subtitle: "Nodes of CGTSolver after the opening next to the end, with one technique switched off",
+  }),
+];
+
+/** Columns n, solver, nodes, seconds. */
+const nogoLinearEffort: Figures = (rows) => {
+  const subtitle = "After the opening next to the end; databases to 8 empty points";
+  return [
+    byLength(rows, "solver", "nodes", {
+      name: "nogo-linear-effort",
+      title: "Nodes to solve a row",
       subtitle,
-      x: { title: "Points in the row", format: "count" },
-      y: { title: "Nodes", format: "count", log: true },
-      series: [...groupBy(rows, (row) => String(row[series]))].map(([label, group]) => ({
-        label,
-        points: group
-          .filter(({ nodes }) => Number(nodes) > 0)
-          .map(({ n, nodes }) => ({ x: Number(n), y: Number(nodes) })),
-      })),
-    },
+    }),
+    byLength(rows, "solver", "seconds", {
+      name: "nogo-linear-effort-time",
+      title: "Time to solve a row",
+      subtitle,
+    }),
   ];
+};
 
 const boardOf = ({ rows, cols }: Row): string => `${rows}×${cols}`;
 
@@ -403,18 +429,8 @@ export const figures: Readonly<Record<string, Figures>> = {
   "kisby-loop-mistakes": kisbyLoopMistakes,
   mistakes,
   "nogo-ablation": nogoAblation,
-  "nogo-linear-ablation": nodesByLength(
-    "nogo-linear-ablation",
-    "What each technique saves",
-    "Nodes of CGTSolver after the opening next to the end, with one technique switched off",
-    "variant",
-  ),
-  "nogo-linear-effort": nodesByLength(
-    "nogo-linear-effort",
-    "Nodes to solve a row",
-    "After the opening next to the end; databases to 8 empty points",
-    "solver",
-  ),
+  "nogo-linear-ablation": nogoLinearAblation,
+  "nogo-linear-effort": nogoLinearEffort,
   "nogo-linear-openings": nogoLinearOpenings,
   "nogo-linear-tree": nogoLinearTree,
   "nogo-solutions": nogoSolutions,
