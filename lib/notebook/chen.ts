@@ -13,10 +13,10 @@ const AS_SHARE = { format: "percent", domain: [0, 1] } as const;
 const isPresent = (value: unknown): boolean => value !== "" && value !== null && value !== undefined;
 const board = (n: unknown): string => `${n}×${n}`;
 
-/** Who wins with perfect play, as far as it is known: on 4k×4k the second player, on 3×3, 5×5 and 6×6 the first. */
+/** Who wins with perfect play, as far as it is known: on 4k×4k the second player, on other boards up to 7×7 the first. */
 function isWinning(n: unknown, side: unknown): boolean {
   const size = Number(n);
-  return size % 4 === 0 ? side === "second" : size <= 6 && side === "first";
+  return size % 4 === 0 ? side === "second" : size <= 7 && side === "first";
 }
 
 /** Lays rows out as the papers do: a line for each `line`, a cell (with its interval and the paper's figure) for each `cell`. */
