@@ -21,13 +21,12 @@ export interface LoopConfig {
 const NOTAKTO: readonly GameChoice[] = (["4", "5"] as const).flatMap((size) =>
   (["raw", "featured", "rich"] as const).map((planes) => ({ game: "notakto", size, planes })),
 );
-/** The first player wins each of them. NoGo, in which the players' moves differ and the last move wins, is for comparison. */
+/** The first player wins each of them. */
 const OTHERS: readonly GameChoice[] = [
   { game: "nim", size: "3,5,7,9" },
   { game: "nim", size: "misere:3,5,7,9" },
   { game: "dawson", size: "normal:13" },
   { game: "dawson", size: "13" },
-  { game: "nogo", size: "2x5" },
 ];
 
 /**
