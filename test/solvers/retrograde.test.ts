@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { UserError } from "notakto-lab/errors";
 import { type Notakto, type NotaktoState, notakto } from "notakto-lab/games/notakto";
 import { type Random, randomFrom } from "notakto-lab/random";
-import { planSolution, type Solution, solve, solveHere } from "notakto-lab/solvers/retrograde/solve";
+import {
+  lostAlone,
+  planSolution,
+  type Solution,
+  solve,
+  solveHere,
+} from "notakto-lab/solvers/retrograde/solve";
 import { beforeAll, describe, expect, test } from "vitest";
 import { maskOf, negamax } from "../oracles/negamax.ts";
 import { NOTAKTO_FACTS } from "../oracles/notakto-facts.ts";
@@ -52,6 +58,17 @@ describe("the whole board", () => {
       }
     }
     expect(BigInt(seen.size)).toBe(solution.lineFree);
+  });
+
+  test("positions judged one by one in one memory: nothing is left of those before", async () => {
+    const game = notakto(5);
+    const solution = await whole(5);
+    const judge = lostAlone(game);
+    const random = randomFrom(4);
+    for (let i = 0; i < 400; i++) {
+      const state = wander(game, game.initial(), random.below(22), random);
+      expect([game.format(state), judge(state)]).toEqual([game.format(state), solution.isLost(state)]);
+    }
   });
 
   test("counts by number of X add up, and agree with counting on 4×4", async () => {

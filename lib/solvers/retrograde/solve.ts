@@ -86,7 +86,7 @@ export function planSolution(
 export async function solve(plan: Plan, onProgress?: OnProgress): Promise<Solution> {
   const { slicing, workers } = plan;
   if (workers === 0) return solveHere(plan)!;
-  const work = begin(plan, onProgress);
+  const work = begin(plan, makeMemory(plan.bytes), onProgress);
   const cut = cutOf(slicing);
   const team = startTeam<Job, SliceCounts>(
     new URL("./worker.ts", import.meta.url),
@@ -102,8 +102,12 @@ export async function solve(plan: Plan, onProgress?: OnProgress): Promise<Soluti
 }
 
 /** Solves in this thread, whatever the plan says of workers. Gives up when it has taken so many seconds. */
-export function solveHere(plan: Plan, seconds = Number.POSITIVE_INFINITY): Solution | undefined {
-  const work = begin(plan);
+export function solveHere(
+  plan: Plan,
+  seconds = Number.POSITIVE_INFINITY,
+  memory = makeMemory(plan.bytes),
+): Solution | undefined {
+  const work = begin(plan, memory);
   const solveSlice = sliceSolver(plan.slicing, work.places);
   for (const slot of layersOf(plan.slicing).reverse().flat()) {
     if (work.elapsed() > seconds) return undefined;
@@ -112,18 +116,27 @@ export function solveHere(plan: Plan, seconds = Number.POSITIVE_INFINITY): Solut
   return work.solution();
 }
 
-/** Judges single positions, each by its own region alone and in this thread. */
-export const lostAlone =
-  (game: Notakto) =>
-  (state: NotaktoState): boolean =>
-    solveHere(planSolution(game, state))!.isLost(state);
+/**
+ * Judges single positions, each by its own region alone and in this thread. They all work in one memory: memories of
+ * WebAssembly are not freed while a loop keeps the thread, and thousands of them would fill the machine.
+ */
+export function lostAlone(game: Notakto): (state: NotaktoState) => boolean {
+  let memory = makeMemory(1);
+  return (state) => {
+    const plan = planSolution(game, state);
+    if (memory.buffer.byteLength < plan.bytes) memory = makeMemory(2 ** Math.ceil(Math.log2(plan.bytes)));
+    // What the last position left would be taken for part of this one.
+    else new Uint8Array(memory.buffer, 0, plan.bytes).fill(0);
+    return solveHere(plan, Number.POSITIVE_INFINITY, memory)!.isLost(state);
+  };
+}
 
 /** What is common to both ways: the memory, the slices done so far, and what they add up to. */
-function begin(plan: Plan, onProgress?: OnProgress) {
+function begin(plan: Plan, memory: WebAssembly.Memory, onProgress?: OnProgress) {
   const started = performance.now();
   const elapsed = (): number => (performance.now() - started) / 1000;
   const { slicing } = plan;
-  const places = { memory: makeMemory(plan.bytes), workers: Math.max(1, plan.workers) };
+  const places = { memory, workers: Math.max(1, plan.workers) };
   const counts: SliceCounts[] = [];
   let done = 0;
   const report = (): void =>
