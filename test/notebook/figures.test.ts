@@ -27,6 +27,16 @@ test("the share of lost positions is a line for each board size, from text or nu
   expect(figuresFor("who-wins-lost-by-x", asText)).toEqual([chart]);
 });
 
+test("an ablation shows times the nodes of the whole, board by board", () => {
+  const rows = [
+    { rows: "2", cols: "3", without: "nothing", nodes: "10" },
+    { rows: "2", cols: "3", without: "symmetry", nodes: "40" },
+  ];
+  expect(figuresFor("nogo-ablation", rows)).toMatchObject([
+    { kind: "bars", series: [{ label: "2×3", points: [{ x: "symmetry", y: 4 }] }] },
+  ]);
+});
+
 test("a table that no experiment knows gets generic figures", () => {
   expect(figuresFor("mine", [{ x: 1, y: 2 }])).toEqual(genericFigures("mine", [{ x: 1, y: 2 }]));
 });
