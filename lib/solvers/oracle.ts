@@ -3,6 +3,7 @@ import type { Notakto, NotaktoState } from "../games/notakto.ts";
 import { BOOK_CROSSES, BOOK_SIZE, readBook } from "./book.ts";
 import { pairingOf } from "./pairing.ts";
 import type { KeptTable } from "./retrograde/kept-table.ts";
+import { memoryToReuse } from "./retrograde/slice-solver.ts";
 import { planSolution, solveHere } from "./retrograde/solve.ts";
 import { settledPath, settledTable, settledVerdict } from "./settled.ts";
 
@@ -51,10 +52,13 @@ export function notaktoOracle(game: Notakto): Oracle {
   const table = game.size > BOOK_SIZE ? settledTable(game) : undefined;
   let last: { covers(state: NotaktoState): boolean; isLost: IsLost } | undefined;
   known.push((state) => (last?.covers(state) ? last.isLost : UNKNOWN_YET));
+  const memoryOf = memoryToReuse();
 
   const solveRegion = (state: NotaktoState, seconds: number): IsLost | undefined => {
     const plan = planWithin(game, state, seconds);
-    const solution = plan && solveHere(plan, seconds);
+    if (!plan) return UNKNOWN_YET;
+    last = undefined;
+    const solution = solveHere(plan, seconds, memoryOf(plan.bytes));
     if (!solution) return UNKNOWN_YET;
     const playable = new Set(plan.region.squares);
     const covers = (other: NotaktoState): boolean => {

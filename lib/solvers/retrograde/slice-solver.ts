@@ -123,6 +123,15 @@ export function makeMemory(bytes: number): WebAssembly.Memory {
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 }
 
+/** One memory for solutions that come one after the other: the collector is late to free what each would take. */
+export function memoryToReuse(): (bytes: number) => WebAssembly.Memory {
+  let memory: WebAssembly.Memory | undefined;
+  return (bytes) => {
+    if (!memory || memory.buffer.byteLength < bytes) memory = makeMemory(bytes);
+    return memory;
+  };
+}
+
 /** Makes the checksums of slices, in a small memory of its own. */
 export function sliceChecker(inner: number): (slice: Uint8Array) => bigint {
   const bytes = sliceBytes(inner);
@@ -236,6 +245,7 @@ export function sliceSolver(cut: Cut, places: Places, worker = 0): (job: Job) =>
 
   /** Marks places 0 to `last` of a vector. */
   function writePlaces(address: number, last: number): void {
+    roomBytes.fill(0, address, address + VECTOR_BYTES);
     for (let place = 0; place < 128; place++)
       if (place <= last)
         view.setUint8(address + (place >> 3), view.getUint8(address + (place >> 3)) | (1 << (place & 7)));

@@ -10,6 +10,7 @@ import {
   type Job,
   layoutOf,
   makeMemory,
+  memoryToReuse,
   type Places,
   type SliceCounts,
   sliceSolver,
@@ -101,7 +102,10 @@ export async function solve(plan: Plan, onProgress?: OnProgress): Promise<Soluti
   return work.solution();
 }
 
-/** Solves in this thread, whatever the plan says of workers. Gives up when it has taken so many seconds. */
+/**
+ * Solves in this thread, whatever the plan says of workers. Gives up when it has taken so many seconds. A memory
+ * that is handed in must have room for `plan.bytes`; the solution holds until it is used again.
+ */
 export function solveHere(
   plan: Plan,
   seconds = Number.POSITIVE_INFINITY,
@@ -116,18 +120,12 @@ export function solveHere(
   return work.solution();
 }
 
-/**
- * Judges single positions, each by its own region alone and in this thread. They all work in one memory: memories of
- * WebAssembly are not freed while a loop keeps the thread, and thousands of them would fill the machine.
- */
+/** Judges single positions, each by its own region alone and in this thread. */
 export function lostAlone(game: Notakto): (state: NotaktoState) => boolean {
-  let memory = makeMemory(1);
+  const memoryOf = memoryToReuse();
   return (state) => {
     const plan = planSolution(game, state);
-    if (memory.buffer.byteLength < plan.bytes) memory = makeMemory(2 ** Math.ceil(Math.log2(plan.bytes)));
-    // What the last position left would be taken for part of this one.
-    else new Uint8Array(memory.buffer, 0, plan.bytes).fill(0);
-    return solveHere(plan, Number.POSITIVE_INFINITY, memory)!.isLost(state);
+    return solveHere(plan, Number.POSITIVE_INFINITY, memoryOf(plan.bytes))!.isLost(state);
   };
 }
 
