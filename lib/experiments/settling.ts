@@ -90,7 +90,7 @@ const CROSS = { filled: "d4 a4 b4 c4 e4 f4 d1 d2 d3 d5 d6" };
 const THOROUGH = {
   solved: SOLVED,
   cuts: [...CUTS_5, ...CUTS_6],
-  late: { fewest: 19, byRegion: 120, bySearch: 1500, stored: 6_000 },
+  late: { fewest: 19, byRegion: 120, bySearch: 1500, stored: 3_000 },
   consistent: { upTo: 8, random: 100_000 },
 };
 
