@@ -62,6 +62,21 @@ const QUICK: NoGoBoardsConfig = {
 
 const STANDARD: NoGoBoardsConfig = {
   points: 22,
+  beyond: [],
+  mostNodes: 5e8,
+  mostNodesAgain: 5e8,
+  replayFrom: 20,
+  lines: 100,
+  again: [...QUICK.again, [2, 10], [4, 5], [3, 7], [2, 11]],
+  sbhPoints: 16,
+  openingPoints: 20,
+  ablation: [...QUICK.ablation, [3, 6]],
+  memoryBytes: 2 ** 31,
+};
+
+/** All of Du's boards, to 27 points. */
+const PAPER: NoGoBoardsConfig = {
+  ...STANDARD,
   beyond: [
     [5, 5],
     [2, 12],
@@ -70,15 +85,10 @@ const STANDARD: NoGoBoardsConfig = {
     [2, 13],
     [3, 9],
   ],
-  mostNodes: 5e8,
-  mostNodesAgain: 5e9,
-  replayFrom: 20,
-  lines: 100,
-  again: [...QUICK.again, [2, 10], [4, 5], [3, 7], [2, 11], [5, 5]],
-  sbhPoints: 16,
-  openingPoints: 20,
-  ablation: [...QUICK.ablation, [3, 6], [4, 5]],
-  memoryBytes: 2 ** 31,
+  mostNodes: 5e9,
+  mostNodesAgain: 2e10,
+  again: [...STANDARD.again, [5, 5]],
+  ablation: [...STANDARD.ablation, [4, 5]],
 };
 
 export const NOGO_BOARDS: Readonly<Record<Profile, NoGoBoardsConfig>> = {
@@ -97,7 +107,7 @@ export const NOGO_BOARDS: Readonly<Record<Profile, NoGoBoardsConfig>> = {
   },
   quick: QUICK,
   standard: STANDARD,
-  paper: STANDARD,
+  paper: PAPER,
 };
 
 /** Boards of up to so many points with so many rows or more, none taller than wide. */

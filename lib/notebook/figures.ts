@@ -137,16 +137,22 @@ const nogoLinearEffort: Figures = (rows) => {
 
 const boardOf = ({ rows, cols }: Row): string => `${rows}×${cols}`;
 
-/** Columns rows, cols, nodes: what the search of each board took. */
+/** Columns rows, cols, nodes, stored: what the search of each board took. */
 const nogoSolutions: Figures = (rows) => [
   {
     kind: "bars",
     name: "nogo-solutions",
-    title: "Nodes until the winner is known",
+    title: "What a board takes until its winner is known",
     subtitle: "By board, on a logarithmic scale",
     x: { title: "Board" },
-    y: { title: "Nodes", format: "count", log: true },
-    series: [{ label: "nodes", points: rows.map((row) => ({ x: boardOf(row), y: Number(row.nodes) })) }],
+    y: { title: "Positions", format: "count", log: true },
+    series: [
+      { label: "searched", column: "nodes" },
+      { label: "stored", column: "stored" },
+    ].map(({ label, column }) => ({
+      label,
+      points: rows.map((row) => ({ x: boardOf(row), y: Number(row[column]) })),
+    })),
   },
 ];
 
