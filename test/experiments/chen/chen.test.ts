@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pooled } from "notakto-lab/experiments/chen/claims";
 import {
   GATES,
@@ -9,11 +12,17 @@ import {
 } from "notakto-lab/experiments/chen/large-boards";
 import { meet, withCrew } from "notakto-lab/experiments/chen/matches";
 import { changed, trainModels } from "notakto-lab/experiments/chen/models";
+import { SMALL } from "notakto-lab/experiments/chen/recipes";
 import { KNOWN_GAMES, knownGameModels, table2 } from "notakto-lab/experiments/chen/table-2";
 import { SMALL_BOARDS, smallBoardModels, table3 } from "notakto-lab/experiments/chen/table-3";
+import { truthRows } from "notakto-lab/experiments/chen/truth";
 import { PROFILES } from "notakto-lab/experiments/profile";
 import { checkConfig } from "notakto-lab/zero/config";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "chen-"));
+process.env.NOTAKTO_RUNS = folder;
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const SMOKE = { profile: "smoke", seed: 5 } as const;
 
@@ -122,6 +131,20 @@ test("table 3: whole, with the truth beside it; the same again from what was kep
   const again = await run();
   expect(loaded).toEqual([0, 0, 0, 0, 2, 2, 1, 1]);
   expect(again.tables).toEqual(tables);
+});
+
+test("a net that the solver teaches knows 3×3, which the untrained one beside it does not", async () => {
+  const [model] = await trainModels(
+    smallBoardModels(SMALL_BOARDS.smoke, SMOKE.seed).filter(({ about }) => about.n === 3),
+    { keep: 1 },
+  );
+  const lesson = { n: 3, games: 100, steps: 300 };
+  const { values } = await truthRows([model], { games: 20, every: 9, taught: [lesson] }, SMALL.quick, 1);
+  const wrong = (method: string): number =>
+    values.filter((row) => row.method === method).reduce((sum, row) => sum + Number(row.wrong), 0);
+  expect(wrong("exact labels")).toBeLessThanOrEqual(1);
+  expect(wrong("key-state")).toBeGreaterThan(10);
+  for (const { rarer } of values) expect(rarer).toBeLessThanOrEqual(0.5);
 });
 
 test("tables 4 and 5: one training for both; the two gates against each other", async () => {
