@@ -1,9 +1,12 @@
 import type { CsvRow } from "../../csv.ts";
+import type { Game } from "../../games/game.ts";
 import { cores } from "../../machine.ts";
 import { playMatches } from "../../players/arena.ts";
 import { type Tally, tallyOf } from "../../players/match.ts";
 import type { OnProgress } from "../../progress.ts";
+import { gameChosen } from "../../zero/config.ts";
 import { type Crew, hireCrew } from "../../zero/crew.ts";
+import type { GameRecord } from "../../zero/play-game.ts";
 import type { Temperature } from "../../zero/search.ts";
 import type { Trained } from "../../zero/train.ts";
 import { rateColumns } from "../wilson.ts";
@@ -24,16 +27,22 @@ export interface Meeting {
 export const SIDES = ["first", "second"] as const;
 export type Side = (typeof SIDES)[number];
 
+/** How models fared: by model, then by seat; and how many different games they played, symmetric ones being one. */
+interface Met {
+  readonly tallies: readonly (readonly Tally[])[];
+  readonly distinct: number;
+}
+
 /**
  * Games of models with models, with the search that each was trained with: of one with itself, or of two, each of
- * which begins in half of the games. By model, then by seat.
+ * which begins in half of the games.
  */
 export async function meet(
   models: readonly [Trained] | readonly [Trained, Trained],
   { games, opening, seed }: Meeting,
   crew: Crew,
   onProgress?: OnProgress,
-): Promise<Tally[][]> {
+): Promise<Met> {
   const { game, size, planes } = models[0].config;
   const total = games * models.length;
   const { records } = await crew.play(
@@ -53,11 +62,28 @@ export async function meet(
   );
   /** In game i seat s has model (s + i) mod 2. */
   const modelOn = (seat: number, index: number): number => (seat + index) % models.length;
-  return models.map((_, model) =>
-    SIDES.map((_, seat) =>
-      tally(records.filter((_, i) => modelOn(seat, i) === model).map(({ scores }) => scores[seat])),
+  return {
+    tallies: models.map((_, model) =>
+      SIDES.map((_, seat) =>
+        tally(records.filter((_, i) => modelOn(seat, i) === model).map(({ scores }) => scores[seat])),
+      ),
     ),
-  );
+    distinct: countDistinct(gameChosen(models[0].config), records),
+  };
+}
+
+/** With more symmetries than this (from 8×8 Notakto up) only games that agree move by move count as one. */
+const MOST_SYMMETRIES = 200;
+
+function countDistinct({ symmetries }: Game<unknown>, records: readonly GameRecord[]): number {
+  const count = symmetries.size <= MOST_SYMMETRIES ? symmetries.size : 1;
+  const images = Array.from({ length: count }, (_, i) => symmetries.at(i));
+  /** The least of the game's images, as text. */
+  const nameOf = ({ moves }: GameRecord): string =>
+    images
+      .map((image) => Array.from(moves, (move) => image.moves[move]).join())
+      .reduce((least, name) => (name < least ? name : least));
+  return new Set(records.map(nameOf)).size;
 }
 
 /** Hires a crew for as long as some work with it takes. */
@@ -83,8 +109,17 @@ export async function itselfRows(
   crew: Crew,
   onProgress?: OnProgress,
 ): Promise<CsvRow[]> {
-  const [seats] = await meet([trained], meeting, crew, onProgress);
-  return SIDES.map((side, seat) => ({ ...about, rival: "itself", side, ...rateColumns(seats[seat]) }));
+  const {
+    tallies: [seats],
+    distinct,
+  } = await meet([trained], meeting, crew, onProgress);
+  return SIDES.map((side, seat) => ({
+    ...about,
+    rival: "itself",
+    side,
+    ...rateColumns(seats[seat]),
+    distinct,
+  }));
 }
 
 /** Two models against each other, a row for each of them on each seat. */
@@ -94,13 +129,14 @@ export async function eachOtherRows(
   crew: Crew,
   onProgress?: OnProgress,
 ): Promise<CsvRow[]> {
-  const tallies = await meet([pair[0].trained, pair[1].trained], meeting, crew, onProgress);
+  const { tallies, distinct } = await meet([pair[0].trained, pair[1].trained], meeting, crew, onProgress);
   return pair.flatMap(({ about }, model) =>
     SIDES.map((side, seat) => ({
       ...about,
       rival: "each-other",
       side,
       ...rateColumns(tallies[model][seat]),
+      distinct,
     })),
   );
 }
@@ -122,6 +158,12 @@ export async function rivalRows(
   const scores = await playMatches(matches, { onProgress });
   return meetings.map(({ model, rival, side }, i) => {
     const seat = SIDES.indexOf(side);
-    return { ...model.about, rival, side, ...rateColumns(tallyOf(matches[i], scores[i])[seat][seat]) };
+    return {
+      ...model.about,
+      rival,
+      side,
+      ...rateColumns(tallyOf(matches[i], scores[i])[seat][seat]),
+      distinct: null,
+    };
   });
 }

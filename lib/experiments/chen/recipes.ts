@@ -5,10 +5,10 @@ import { CHEN, QUICK } from "../trainings.ts";
 import type { Recipe } from "./models.ts";
 
 /**
- * In games of models with themselves and each other the first two moves are drawn, in proportion to the squares of
+ * In games of models with themselves and each other the first four moves are drawn, in proportion to the squares of
  * their visits, so that games differ and a move that the search hardly looked at is hardly ever played.
  */
-export const OPENING: Temperature = { plies: 2, tau: 0.5 };
+export const OPENING: Temperature = { plies: 4, tau: 0.5 };
 
 /** The paper's own: four convolutions of 512 channels, 100 simulations, the gate at 0.55. */
 export const PAPER: Recipe = { ...CHEN, planes: "raw" };

@@ -183,10 +183,12 @@ test("a model on each seat: who begins is told apart", async () => {
   );
   const meeting = { games: 3, opening: { plies: 0, tau: 0 }, seed: 1 };
   // On 2×2 the first player always wins.
-  const [seats] = await withCrew((crew) => meet([model.trained], meeting, crew));
-  expect(seats.map(({ wins }) => wins)).toEqual([3, 0]);
+  const alone = await withCrew((crew) => meet([model.trained], meeting, crew));
+  expect(alone.tallies[0].map(({ wins }) => wins)).toEqual([3, 0]);
+  // Without chance it plays one game, or an image of it.
+  expect(alone.distinct).toBe(1);
   const two = await withCrew((crew) => meet([model.trained, model.trained], meeting, crew));
-  expect(two.map((tallies) => tallies.map(({ wins }) => wins))).toEqual([
+  expect(two.tallies.map((tallies) => tallies.map(({ wins }) => wins))).toEqual([
     [3, 0],
     [3, 0],
   ]);
