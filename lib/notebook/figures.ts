@@ -398,7 +398,9 @@ const kisbyLoopMistakes: Figures = (rows) =>
     kind: "bars",
     name: `kisby-loop-mistakes-${which}`,
     title:
-      which === "notakto" ? "AlphaZero on Notakto, by what its net is shown" : "AlphaZero on other games",
+      which === "notakto"
+        ? "AlphaZero on Notakto, by what its net is shown"
+        : "AlphaZero in normal and in misère play",
     subtitle: "Losing moves in positions of greedy games that can be won, with 95% intervals",
     x: { title: which === "notakto" ? "Board and planes" : "Game" },
     y: { title: "Given away", ...asShare },
@@ -406,7 +408,11 @@ const kisbyLoopMistakes: Figures = (rows) =>
       ([label, members]) => ({
         label,
         points: members.map((row) => ({
-          x: learnedGame(row),
+          // The board of other games is left out: names side by side must be short.
+          x:
+            which === "notakto"
+              ? `${row.size}×${row.size} ${row.planes}`
+              : learnedGame(row).replace(/ \S+$/, ""),
           y: Number(row.rate),
           interval: interval(row),
         })),

@@ -47,6 +47,10 @@ export async function kisbyLoop(
       const { folder } = await train(training, { onProgress }).done;
       learners.push({ choice, repeat, folder });
     }
+  const tables = {
+    "kisby-loop": await matchRows(config, learners, seed, onProgress),
+    "kisby-loop-mistakes": await mistakeRows(config, learners, seed, onProgress),
+  };
   return {
     experiment: "kisby-loop",
     profile,
@@ -54,10 +58,7 @@ export async function kisbyLoop(
     config,
     started,
     seconds: (Date.now() - started.getTime()) / 1000,
-    tables: {
-      "kisby-loop": await matchRows(config, learners, seed, onProgress),
-      "kisby-loop-mistakes": await mistakeRows(config, learners, seed, onProgress),
-    },
+    tables,
     nets: await describeBackends(),
   };
 }
