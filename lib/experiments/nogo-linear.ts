@@ -54,7 +54,7 @@ export const NOGO_LINEAR: Readonly<Record<Profile, NoGoLinearConfig>> = {
     ...{ ablationAt: 16, treeAt: 20, eyesTo: 9, eyeRowsTo: 15, incentivesTo: 8 },
   },
   standard: {
-    ...{ rows: 42, openings: 33, database: 11, recheckFrom: 40, lines: 100, sbhTo: 24, cgtTo: 22 },
+    ...{ rows: 44, openings: 33, database: 11, recheckFrom: 40, lines: 100, sbhTo: 24, cgtTo: 22 },
     ...{ ablationAt: 18, treeAt: 22, eyesTo: 12, eyeRowsTo: 18, incentivesTo: 9 },
   },
   paper: {
