@@ -62,7 +62,10 @@ const QUICK: NoGoBoardsConfig = {
 
 const STANDARD: NoGoBoardsConfig = {
   points: 22,
-  beyond: [],
+  beyond: [
+    [5, 5],
+    [2, 12],
+  ],
   mostNodes: 5e8,
   mostNodesAgain: 5e8,
   replayFrom: 20,
@@ -77,14 +80,7 @@ const STANDARD: NoGoBoardsConfig = {
 /** All of Du's boards, to 27 points. */
 const PAPER: NoGoBoardsConfig = {
   ...STANDARD,
-  beyond: [
-    [5, 5],
-    [2, 12],
-    [3, 8],
-    [4, 6],
-    [2, 13],
-    [3, 9],
-  ],
+  beyond: [...STANDARD.beyond, [3, 8], [4, 6], [2, 13], [3, 9]],
   mostNodes: 5e9,
   mostNodesAgain: 2e10,
   again: [...STANDARD.again, [5, 5]],
