@@ -44,11 +44,11 @@ describe("the mistake meter", () => {
     expect(await countMistakes(three, first, [three.parse(".XX/.X./...")], judge, randomFrom(1))).toEqual([
       { crosses: 3, won: 1, mistakes: 1 },
     ]);
-    const seven = notakto(7);
+    const nine = notakto(9);
     const anything = { name: "anything", choose: () => 1 };
-    const unknown = notaktoOracle(seven);
+    const unknown = notaktoOracle(nine);
     expect(
-      await countMistakes(seven, anything, [seven.initial()], (s) => unknown.judge(s, 0.01), randomFrom(1)),
+      await countMistakes(nine, anything, [nine.initial()], (s) => unknown.judge(s, 0.01), randomFrom(1)),
     ).toEqual([]);
   });
 
