@@ -273,7 +273,15 @@ export function effortOn5x5(solutions: readonly CsvRow[]): CsvRow[] {
       amount: Number(amount),
       unit,
     })),
-    ...(ours ? [{ source: "here", amount: Number(ours.nodes), unit: "nodes" }] : []),
+    ...(ours
+      ? [
+          {
+            source: ours.winner === "unknown" ? "here, given up" : "here",
+            amount: Number(ours.nodes),
+            unit: "nodes",
+          },
+        ]
+      : []),
   ];
 }
 

@@ -56,7 +56,7 @@ describe("smoke", () => {
 test("what 5×5 took here stands below what it took others", () => {
   const others = effortOn5x5([]);
   expect(others.map(({ source }) => source)).toEqual(["She, 2013", "Cazenave, 2020", "SBHSolver, 2023"]);
-  expect(effortOn5x5([{ rows: "5", cols: "5", nodes: "7" }]).at(-1)).toEqual({
-    ...{ source: "here", amount: 7, unit: "nodes" },
+  expect(effortOn5x5([{ rows: "5", cols: "5", winner: "unknown", nodes: "7" }]).at(-1)).toEqual({
+    ...{ source: "here, given up", amount: 7, unit: "nodes" },
   });
 });
