@@ -67,10 +67,10 @@ const STANDARD: NoGoBoardsConfig = {
     [2, 12],
   ],
   mostNodes: 5e8,
-  mostNodesAgain: 5e8,
+  mostNodesAgain: 5e9,
   replayFrom: 20,
   lines: 100,
-  again: [...QUICK.again, [2, 10], [4, 5], [3, 7], [2, 11]],
+  again: [...QUICK.again, [2, 10], [4, 5], [3, 7], [2, 11], [5, 5]],
   sbhPoints: 16,
   openingPoints: 20,
   ablation: [...QUICK.ablation, [3, 6]],
@@ -82,8 +82,6 @@ const PAPER: NoGoBoardsConfig = {
   ...STANDARD,
   beyond: [...STANDARD.beyond, [3, 8], [4, 6], [2, 13], [3, 9]],
   mostNodes: 5e9,
-  mostNodesAgain: 2e10,
-  again: [...STANDARD.again, [5, 5]],
   ablation: [...STANDARD.ablation, [4, 5]],
 };
 
