@@ -1,6 +1,6 @@
 import type { GameChoice } from "../zero/config.ts";
 import type { Profile } from "./profile.ts";
-import type { Training } from "./trainings.ts";
+import { QUICK, type Training } from "./trainings.ts";
 
 /**
  * The two ideas that Kisby ends with: his features inside the AlphaZero loop, and AlphaZero on impartial games whose
@@ -34,27 +34,12 @@ const OTHERS: readonly GameChoice[] = [
  * the net. Random openings and one image of symmetric positions are there for every game.
  */
 const PLAIN: Training = {
+  ...QUICK,
   net: { kind: "residual", channels: 16, blocks: 2 },
   iterations: 16,
-  search: {
-    simulations: 64,
-    cPuct: 1.5,
-    firstPlay: "guess",
-    reuse: true,
-    solver: false,
-    keyStates: false,
-    noise: { alpha: 0.5, share: 0.25 },
-  },
-  selfPlay: { games: 64, temperature: { plies: 1, tau: 1 }, randomOpening: 6 },
-  learning: {
-    window: 16,
-    amount: { steps: 200 },
-    batch: 64,
-    learningRate: 2e-3,
-    l2: 1e-4,
-    augmentation: { symmetries: "least", colours: false },
-  },
-  gate: { kind: "always" },
+  search: { ...QUICK.search, simulations: 64, solver: false, keyStates: false },
+  selfPlay: { ...QUICK.selfPlay, games: 64 },
+  learning: { ...QUICK.learning, window: 16 },
   probes: 0,
 };
 const STANDARD: LoopConfig = {
