@@ -66,7 +66,7 @@ const STANDARD: NoGoBoardsConfig = {
     [5, 5],
     [2, 12],
   ],
-  mostNodes: 5e8,
+  mostNodes: 5e9,
   mostNodesAgain: 5e9,
   replayFrom: 20,
   lines: 100,
@@ -74,14 +74,13 @@ const STANDARD: NoGoBoardsConfig = {
   sbhPoints: 16,
   openingPoints: 20,
   ablation: [...QUICK.ablation, [3, 6]],
-  memoryBytes: 2 ** 31,
+  memoryBytes: 2 ** 32,
 };
 
 /** All of Du's boards, to 27 points. */
 const PAPER: NoGoBoardsConfig = {
   ...STANDARD,
   beyond: [...STANDARD.beyond, [3, 8], [4, 6], [2, 13], [3, 9]],
-  mostNodes: 5e9,
   ablation: [...STANDARD.ablation, [4, 5]],
 };
 
