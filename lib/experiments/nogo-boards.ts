@@ -65,6 +65,8 @@ const STANDARD: NoGoBoardsConfig = {
   beyond: [
     [5, 5],
     [2, 12],
+    [3, 8],
+    [4, 6],
   ],
   mostNodes: 5e9,
   mostNodesAgain: 5e9,
@@ -80,7 +82,7 @@ const STANDARD: NoGoBoardsConfig = {
 /** All of Du's boards, to 27 points. */
 const PAPER: NoGoBoardsConfig = {
   ...STANDARD,
-  beyond: [...STANDARD.beyond, [3, 8], [4, 6], [2, 13], [3, 9]],
+  beyond: [...STANDARD.beyond, [2, 13], [3, 9]],
   ablation: [...STANDARD.ablation, [4, 5]],
 };
 

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { UserError } from "notakto-lab/errors";
 import { notakto } from "notakto-lab/games/notakto";
 import { gameNamed } from "notakto-lab/games/registry";
@@ -187,6 +189,10 @@ test("a config has one folder, whatever the order in which it is written, and an
   expect(folderFor({ ...TINY, search: { ...TINY.search, cPuct: 2 } })).not.toBe(folderFor(TINY));
 });
 
+// Node has no other way to ask for it without a flag at the start.
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
+
 test("memory stays flat over fifty iterations", async () => {
   const used: number[] = [];
   const config: TrainConfig = {
@@ -199,9 +205,14 @@ test("memory stays flat over fifty iterations", async () => {
     probes: 0,
   };
   await train(config, {
-    folder: join(place, "long"),
+    // A folder of its own for every try: a run that is there already would be loaded.
+    folder: join(mkdtempSync(join(place, "long-")), "run"),
     workers: 1,
-    onReport: () => used.push(process.memoryUsage.rss()),
+    onReport: () => {
+      // What only waits to be collected is not left behind.
+      collectGarbage();
+      used.push(process.memoryUsage.rss());
+    },
   }).done;
   const median = (from: number) => used.slice(from, from + 10).sort((a, b) => a - b)[5];
   // A session or an evaluator's memory left behind in every iteration would be several times as much.
