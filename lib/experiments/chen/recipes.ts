@@ -41,6 +41,8 @@ export const SMALL = {
   standard: {
     ...small,
     search: { ...small.search, simulations: 200 },
+    // With 100 games an iteration the net learns them by heart, and its sure wrong values mislead the search.
+    selfPlay: { ...small.selfPlay, games: 300 },
     learning: { ...small.learning, amount: { steps: 300 } },
   },
   paper: PAPER,
