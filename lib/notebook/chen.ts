@@ -1,4 +1,5 @@
 import { pooled } from "../experiments/chen/claims.ts";
+import { wilson } from "../experiments/wilson.ts";
 import { groupBy } from "../group.ts";
 import type { BarChart, Chart, LineChart, Series } from "./chart.ts";
 import { type Row, type Table, table } from "./table.ts";
@@ -255,6 +256,71 @@ export const chenTable3Values = (rows: readonly Row[]): Chart[] =>
       },
     ],
   }));
+
+const seatOf = ({ rival, side }: Row): string => `${rival}, model ${side}`;
+
+/** Columns n, method, seed, rival, side, simulations, wins, games: a chart a board and method. */
+export const chenTable3Simulations = (rows: readonly Row[]): Chart[] =>
+  [...groupBy(rows, ({ n, method }) => `${n},${method}`)].map(([key, some]) => {
+    const [n, method] = key.split(",");
+    return {
+      kind: "lines",
+      name: `chen-table-3-simulations-${n}-${method}`,
+      title: `${METHODS[method]} on ${board(n)} with fewer and more simulations`,
+      subtitle: `Share of the games won; trained with ${some[0].trained_with} simulations a move`,
+      x: { title: "Simulations a move in play", format: "count", log: true },
+      y: { title: "Won", ...AS_SHARE },
+      series: [...groupBy(some, seatOf)].map(([label, own]) => ({
+        label,
+        points: ratesOver(own, "simulations", "wins", "games"),
+      })),
+    };
+  });
+
+const REFUTATIONS = [
+  { label: "tried a reply that refutes it", hits: "tried", of: "mistakes" },
+  { label: "expects such a reply", hits: "expected", of: "mistakes" },
+  { label: "safe replies that refute", hits: "refuting", of: "replies" },
+] as const;
+
+/** Columns n, x, mistakes, tried, expected, replies, refuting: a chart a board, all models together. */
+export const chenTable3Refutations = (rows: readonly Row[]): Chart[] =>
+  [...groupBy(rows, ({ n }) => `${n}`)].map(([n, some]) => ({
+    kind: "lines",
+    name: `chen-table-3-refutations-${n}`,
+    title: `Does the search see why its move loses? ${board(n)}`,
+    subtitle: "Of the losing moves chosen in won positions of greedy games",
+    x: { title: "Number of X", format: "count" },
+    y: { title: "Share", ...AS_SHARE },
+    series: REFUTATIONS.map(({ label, hits, of }) => ({ label, points: ratesOver(some, "x", hits, of) })),
+  }));
+
+/** The same for each model, whatever the number of X. */
+export function refutationTable(rows: readonly Row[]): Table {
+  const lines = [...groupBy(rows, ({ n, method }) => `${n},${method}`).values()].map((group) => {
+    const sum = (column: string): number => group.reduce((all, row) => all + Number(row[column]), 0);
+    const rates = REFUTATIONS.map(({ hits, of }) => {
+      const { low, high } = wilson(sum(hits), sum(of));
+      return { [hits]: sum(hits) / sum(of), [`${hits}_low`]: low, [`${hits}_high`]: high };
+    });
+    const { n, method } = group[0];
+    return Object.assign({ n, method: METHODS[`${method}`], mistakes: sum("mistakes") }, ...rates);
+  });
+  return table(lines, {
+    caption: "When the search chose a losing move",
+    columns: [
+      { key: "n" },
+      { key: "method", title: "Method" },
+      { key: "mistakes", title: "Losing moves", format: "count" },
+      ...REFUTATIONS.map(({ label, hits }) => ({
+        key: hits,
+        title: label,
+        format: "percent" as const,
+        interval: [`${hits}_low`, `${hits}_high`] as const,
+      })),
+    ],
+  });
+}
 
 /** The rate at each value of a column, the seeds taken together. */
 function ratesOver(rows: readonly Row[], column: string, hits: string, of: string) {

@@ -1,8 +1,9 @@
 import type { Game } from "../games/game.ts";
 import { netEvaluator } from "../nets/evaluator.ts";
 import type { Net } from "../nets/net.ts";
+import { BATCH } from "../players/player.ts";
 import type { Random } from "../random.ts";
-import { lockstep } from "./lockstep.ts";
+import { lockstep, type Thinking } from "./lockstep.ts";
 import { Mind } from "./mind.ts";
 import { Search, type SearchConfig } from "./search.ts";
 import { sightsOf } from "./sight.ts";
@@ -22,24 +23,38 @@ export function probePositions<State>(game: Game<State>, count: number, random: 
   });
 }
 
-/** Q(s, a) of every move in every position as a search with the net finds it; NaN where it looked not at all. */
-export async function probe<State>(
+/** Searches each position anew, with the net, and reads something off each search when it is done. */
+export async function searchEach<State, T>(
   game: Game<State>,
   net: Net,
   search: SearchConfig,
   positions: readonly State[],
-): Promise<Float32Array[]> {
+  read: (search: Search<State>, i: number) => T,
+): Promise<T[]> {
   const evaluator = await netEvaluator(sightsOf(game), net);
   const mind = new Mind(game, evaluator);
-  const searches = positions.map(() => new Search(game, mind, search));
+  const found: T[] = Array(positions.length);
+  function* look(i: number): Thinking<void> {
+    const own = new Search(game, mind, search);
+    yield* own.run(positions[i]);
+    found[i] = read(own, i);
+  }
   try {
-    const tasks = positions.map((state, i) => () => searches[i].run(state));
-    await lockstep(tasks.values(), [mind], positions.length, () => {});
+    const tasks = positions.map((_, i) => () => look(i));
+    await lockstep(tasks.values(), [mind], BATCH, () => {});
   } finally {
     await evaluator.close();
   }
-  return searches.map((each) => each.actionValues());
+  return found;
 }
+
+/** Q(s, a) of every move in every position as a search with the net finds it; NaN where it looked not at all. */
+export const probe = <State>(
+  game: Game<State>,
+  net: Net,
+  search: SearchConfig,
+  positions: readonly State[],
+): Promise<Float32Array[]> => searchEach(game, net, search, positions, (own) => own.actionValues());
 
 /** How much Q changed, on average over the moves looked at both times; null where there are none. */
 export function changeOfQ(before: readonly Float32Array[], after: readonly Float32Array[]): number | null {

@@ -4,7 +4,7 @@ import { keyMoves } from "./keystates.ts";
 import type { Thinking } from "./lockstep.ts";
 import type { Mind } from "./mind.ts";
 import { dirichlet } from "./noise.ts";
-import { Tree, UNPROVEN } from "./tree.ts";
+import { Tree, UNPLAYED, UNPROVEN } from "./tree.ts";
 
 /** How the tree is searched. */
 export interface SearchConfig {
@@ -100,6 +100,19 @@ export class Search<State> {
       else if (tree.visits[edge] > 0) values[tree.move[edge]] = tree.total[edge] / tree.visits[edge];
     }
     return values;
+  }
+
+  /** How often each reply to a move of the root was tried. */
+  repliesTried(move: number): Int32Array {
+    const { tree, root } = this;
+    const tried = new Int32Array(this.game.actions);
+    const first = tree.firstEdge[root];
+    const edge = tree.move.subarray(first, first + tree.degree[root]).indexOf(move);
+    const child = edge < 0 ? UNPLAYED : tree.child[first + edge];
+    if (child === UNPLAYED || !tree.isOpen(child)) return tried;
+    for (let reply = tree.firstEdge[child]; reply < tree.firstEdge[child] + tree.degree[child]; reply++)
+      tried[tree.move[reply]] = tree.visits[reply];
+    return tried;
   }
 
   /** How the root ends, for the player to move, if the solver knows. */

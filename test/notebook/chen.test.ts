@@ -1,5 +1,5 @@
 import { compareRates, pooled } from "notakto-lab/experiments/chen/claims";
-import { comparisonTable, table3Table, table5Table } from "notakto-lab/notebook/chen";
+import { comparisonTable, refutationTable, table3Table, table5Table } from "notakto-lab/notebook/chen";
 import { figuresFor } from "notakto-lab/notebook/figures";
 import { expect, test } from "vitest";
 
@@ -86,6 +86,64 @@ test("wrong answers stand beside the commoner outcome", () => {
       { label: "always the commoner outcome", points: [{ x: 8, y: 0.4 }] },
     ],
   });
+});
+
+test("what a search made of refutations: all seeds together, by board in charts, by method in the table", () => {
+  const mistakes = {
+    n: 5,
+    method: "key-state",
+    x: 8,
+    mistakes: 4,
+    tried: 2,
+    expected: 1,
+    replies: 20,
+    refuting: 5,
+  };
+  const rows = [
+    { ...mistakes, seed: 1 },
+    { ...mistakes, seed: 2, tried: 4 },
+  ];
+  const [chart] = figuresFor("chen-table-3-refutations", rows);
+  expect(chart).toMatchObject({
+    series: [
+      { points: [{ x: 8, y: 0.75 }] },
+      { points: [{ x: 8, y: 0.25 }] },
+      { label: "safe replies that refute", points: [{ x: 8, y: 0.25 }] },
+    ],
+  });
+  const { html } = refutationTable(rows);
+  for (const text of ["Key states", ">8<", "75%", "25%"]) expect(html).toContain(text);
+});
+
+test("more simulations: a line for each rival and seat", () => {
+  const played = {
+    n: 5,
+    method: "key-state",
+    seed: 1,
+    rival: "greedy",
+    side: "first",
+    games: 10,
+    trained_with: 100,
+  };
+  const charts = figuresFor("chen-table-3-simulations", [
+    { ...played, simulations: 400, wins: 9 },
+    { ...played, simulations: 100, wins: 7 },
+    { ...played, simulations: 100, wins: 5, seed: 2 },
+  ]);
+  expect(charts).toMatchObject([
+    {
+      name: "chen-table-3-simulations-5-key-state",
+      series: [
+        {
+          label: "greedy, model first",
+          points: [
+            { x: 100, y: 0.6 },
+            { x: 400, y: 0.9 },
+          ],
+        },
+      ],
+    },
+  ]);
 });
 
 test("table 5 has a line a board, from a CSV's text as well", () => {

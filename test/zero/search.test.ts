@@ -54,6 +54,8 @@ describe("the search visits what the plain search of the papers visits", () => {
             // The first walk only opens the root.
             for (let i = 0; i <= simulations; i++) plain.simulate(state);
             expect(visitsAt(search, 0, game.actions)).toEqual(plain.visits(state));
+            for (const move of game.legalMoves(state))
+              expect([...search.repliesTried(move)]).toEqual(plain.visits(game.play(state, move)));
             expect(search.simulationsDone).toBe(simulations);
           },
         ),

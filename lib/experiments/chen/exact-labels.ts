@@ -7,7 +7,7 @@ import type { Random } from "../../random.ts";
 import { emptyExamples } from "../../zero/augment.ts";
 import { gameChosen, type TrainConfig } from "../../zero/config.ts";
 import { learn } from "../../zero/learn.ts";
-import type { Recipe } from "./models.ts";
+import { changed, type Recipe } from "./models.ts";
 
 /** A net taught by the solver: the same net, on positions of greedy games, with nothing left to sampling. */
 export interface ExactLabelsConfig {
@@ -15,20 +15,27 @@ export interface ExactLabelsConfig {
   /** Greedy games whose positions it learns from. */
   readonly games: number;
   readonly steps: number;
+  /** Of the net; the rest of it is as the models'. */
+  readonly channels: number;
 }
 
 /**
- * Trains a model's net on the truth: for every position who wins, and all the moves that keep a win (all safe ones
+ * Trains a model's net, or a wider one, on the truth: for every position who wins, and all the moves that keep a win (all safe ones
  * where there is none to keep). What it then gets wrong, no choice of samples in self-play could have mended.
  */
 export async function learnExactLabels(
-  { n, games, steps }: ExactLabelsConfig,
-  recipe: Recipe,
+  { n, games, steps, channels }: ExactLabelsConfig,
+  { learning, ...recipe }: Recipe,
   isLost: (state: NotaktoState) => boolean,
   seed: number,
   random: Random,
 ): Promise<{ config: TrainConfig; net: Net }> {
-  const config: TrainConfig = { game: "notakto", size: `${n}`, seed, ...recipe };
+  const config: TrainConfig = {
+    game: "notakto",
+    size: `${n}`,
+    seed,
+    ...changed({ ...recipe, learning: { ...learning, amount: { steps } } }, { channels }),
+  };
   const game = gameChosen(config);
   const plain = notakto(n);
   const positions = await positionsOfSelfPlay(plain, greedyPlayer(plain), games, random.split(0));
@@ -42,9 +49,8 @@ export async function learnExactLabels(
     for (const move of good) examples.policies[at + move] = 1 / good.length;
     examples.values[i] = isLost(state) ? -1 : 1;
   });
-  const net = createNet(netShape(game), recipe.net, random.split(1));
-  const learning = { ...recipe.learning, amount: { steps } };
-  return { config, ...(await learn(game, { net }, [examples], learning, random.split(2), () => {})) };
+  const net = createNet(netShape(game), config.net, random.split(1));
+  return { config, ...(await learn(game, { net }, [examples], config.learning, random.split(2), () => {})) };
 
   function goodMoves(state: NotaktoState): readonly number[] {
     const safe = plain.safeMoves(state);

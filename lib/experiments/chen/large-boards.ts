@@ -1,4 +1,5 @@
 import { type CsvRow, readCsv } from "../../csv.ts";
+import { describeBackends } from "../../nets/backend.ts";
 import type { OnProgress } from "../../progress.ts";
 import { projectPath } from "../../project.ts";
 import type { Gate } from "../../zero/gates.ts";
@@ -16,6 +17,8 @@ export interface LargeBoardsConfig {
   /** The boards, and games on each seat of a match there. */
   readonly boards: readonly { readonly n: number; readonly games: number }[];
   readonly opening: Temperature;
+  /** What a reader wants otherwise in every training. */
+  readonly change?: Change;
 }
 
 export const GATES = ["dynamic", "fixed"] as const;
@@ -42,10 +45,9 @@ export type LargeBoardModel = TrainedModel<About>;
 
 /** The models with these gates, board by board. With the same seed, both tables ask for the same trainings. */
 export function largeBoardModels(
-  { recipe, boards }: LargeBoardsConfig,
+  { recipe, boards, change }: LargeBoardsConfig,
   gates: readonly GateName[],
   seed: number,
-  change: Change = {},
 ): Model<About>[] {
   return boards.flatMap(({ n }) =>
     gates.map((gate) => ({
@@ -87,6 +89,7 @@ export async function table4(
     config,
     started,
     seconds: (Date.now() - started.getTime()) / 1000,
+    nets: await describeBackends(),
     tables: {
       "chen-table-4": rows.map((row) => ({
         ...row,
@@ -122,6 +125,7 @@ export async function table5(
     config,
     started,
     seconds: (Date.now() - started.getTime()) / 1000,
+    nets: await describeBackends(),
     tables: {
       "chen-table-5": rows.map((row) => ({
         ...row,

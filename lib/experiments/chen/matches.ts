@@ -141,20 +141,31 @@ export async function eachOtherRows(
   );
 }
 
-/** Models against players that have a name ("greedy"), on the seats asked for. */
+/** A model against a player that has a name ("greedy"), on this seat. */
+interface RivalMeeting {
+  readonly model: TrainedModel;
+  readonly rival: string;
+  readonly side: Side;
+  /** Of the model's search; as in training where left out. */
+  readonly simulations?: number;
+}
+
 export async function rivalRows(
-  meetings: readonly { readonly model: TrainedModel; readonly rival: string; readonly side: Side }[],
+  meetings: readonly RivalMeeting[],
   { games, seed }: Omit<Meeting, "opening">,
   onProgress?: OnProgress,
 ): Promise<CsvRow[]> {
-  const matches = meetings.map(({ model: { trained }, rival, side }) => ({
-    game: trained.config.game,
-    size: trained.config.size,
-    players: side === "first" ? [trained.folder, rival] : [rival, trained.folder],
-    alternate: false,
-    games,
-    seed,
-  }));
+  const matches = meetings.map(({ model: { trained }, rival, side, simulations }) => {
+    const player = simulations === undefined ? trained.folder : `${trained.folder}@${simulations}`;
+    return {
+      game: trained.config.game,
+      size: trained.config.size,
+      players: side === "first" ? [player, rival] : [rival, player],
+      alternate: false,
+      games,
+      seed,
+    };
+  });
   const scores = await playMatches(matches, { onProgress });
   return meetings.map(({ model, rival, side }, i) => {
     const seat = SIDES.indexOf(side);

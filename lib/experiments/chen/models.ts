@@ -32,7 +32,7 @@ export interface Change {
   readonly gate?: Gate;
 }
 
-export function changed(recipe: Recipe, change: Change): Recipe {
+export function changed(recipe: Recipe, change: Change = {}): Recipe {
   const {
     iterations = recipe.iterations,
     channels = recipe.net.channels,

@@ -1,5 +1,6 @@
 import { type CsvRow, readCsv } from "../../csv.ts";
 import { type DawsonState, dawson } from "../../games/dawson.ts";
+import { describeBackends } from "../../nets/backend.ts";
 import { makePlayer } from "../../players/registry.ts";
 import type { OnProgress } from "../../progress.ts";
 import { projectPath } from "../../project.ts";
@@ -19,6 +20,8 @@ export interface KnownGamesConfig {
   /** Games of each match, on each seat. */
   readonly games: number;
   readonly opening: Temperature;
+  /** What a reader wants otherwise in every training. */
+  readonly change?: Change;
 }
 
 const knownGames = (profile: Profile, games: number): KnownGamesConfig => ({
@@ -39,11 +42,7 @@ type About = { game: string };
 export type KnownGameModel = TrainedModel<About>;
 
 /** The models: one that learned Othello, one that learned Dawson's chess. */
-export function knownGameModels(
-  { othello, dawson }: KnownGamesConfig,
-  seed: number,
-  change: Change = {},
-): Model<About>[] {
+export function knownGameModels({ othello, dawson, change }: KnownGamesConfig, seed: number): Model<About>[] {
   return [
     {
       about: { game: `othello-${othello.size}x${othello.size}` },
@@ -93,6 +92,7 @@ export async function table2(
     config,
     started,
     seconds: (Date.now() - started.getTime()) / 1000,
+    nets: await describeBackends(),
     tables: {
       "chen-table-2": besideThePaper(rows),
       "chen-table-2-curves": curveRows(models),

@@ -1,4 +1,5 @@
 import { type CsvRow, readCsv } from "../../csv.ts";
+import { describeBackends } from "../../nets/backend.ts";
 import type { OnProgress } from "../../progress.ts";
 import { projectPath } from "../../project.ts";
 import type { Crew } from "../../zero/crew.ts";
@@ -31,6 +32,10 @@ export interface SmallBoardsConfig {
   readonly games: number;
   readonly opening: Temperature;
   readonly truth: TruthConfig;
+  /** On these boards the models play with other numbers of simulations, too, than they were trained with. */
+  readonly simulations: { readonly boards: readonly number[]; readonly counts: readonly number[] };
+  /** What a reader wants otherwise in every training. */
+  readonly change?: Change;
 }
 
 const both = (iterations: number): Record<Method, number> => ({
@@ -48,7 +53,8 @@ export const SMALL_BOARDS: Readonly<Record<Profile, SmallBoardsConfig>> = {
     seeds: 1,
     games: 4,
     opening: OPENING,
-    truth: { games: 4, every: 1, taught: [{ n: 4, games: 4, steps: 4 }] },
+    truth: { games: 4, every: 1, taught: [{ n: 4, games: 4, steps: 4, channels: 4 }] },
+    simulations: { boards: [4], counts: [2, 8] },
   },
   quick: {
     recipe: SMALL.quick,
@@ -61,7 +67,8 @@ export const SMALL_BOARDS: Readonly<Record<Profile, SmallBoardsConfig>> = {
     seeds: 1,
     games: 40,
     opening: OPENING,
-    truth: { games: 40, every: 2, taught: [{ n: 5, games: 1000, steps: 1000 }] },
+    truth: { games: 40, every: 2, taught: [{ n: 5, games: 1000, steps: 1000, channels: 32 }] },
+    simulations: { boards: [5], counts: [25, 400] },
   },
   standard: {
     recipe: SMALL.standard,
@@ -78,11 +85,13 @@ export const SMALL_BOARDS: Readonly<Record<Profile, SmallBoardsConfig>> = {
       games: 100,
       every: 5,
       taught: [
-        { n: 4, games: 3000, steps: 4000 },
-        { n: 5, games: 3000, steps: 4000 },
-        { n: 6, games: 3000, steps: 4000 },
+        { n: 4, games: 3000, steps: 4000, channels: 32 },
+        { n: 5, games: 3000, steps: 4000, channels: 32 },
+        { n: 5, games: 3000, steps: 4000, channels: 64 },
+        { n: 6, games: 3000, steps: 4000, channels: 32 },
       ],
     },
+    simulations: { boards: [5, 6], counts: [50, 100, 400, 800] },
   },
   paper: {
     recipe: PAPER,
@@ -95,7 +104,8 @@ export const SMALL_BOARDS: Readonly<Record<Profile, SmallBoardsConfig>> = {
     seeds: 1,
     games: 100,
     opening: OPENING,
-    truth: { games: 100, every: 10, taught: [{ n: 5, games: 3000, steps: 20_000 }] },
+    truth: { games: 100, every: 10, taught: [{ n: 5, games: 3000, steps: 20_000, channels: 512 }] },
+    simulations: { boards: [5, 6], counts: [400] },
   },
 };
 
@@ -103,9 +113,8 @@ type About = { n: number; method: Method; seed: number };
 
 /** The models of the table, seed by seed: what is stopped on the way has all boards of the seeds before. */
 export function smallBoardModels(
-  { recipe, boards, seeds }: SmallBoardsConfig,
+  { recipe, boards, seeds, change }: SmallBoardsConfig,
   seed: number,
-  change: Change = {},
 ): Model<About>[] {
   return Array.from({ length: seeds }, (_, i) => seed + i).flatMap((seed) =>
     boards.flatMap(({ n, iterations }) =>
@@ -133,6 +142,7 @@ export async function table3(
 ): Promise<Results<SmallBoardsConfig>> {
   const started = new Date();
   const rows = await withCrew((crew) => matchRows(config, models, crew, onProgress));
+  const simulations = await simulationRows(config, models, onProgress);
   const truth = await truthRows(models, config.truth, config.recipe, options.seed, onProgress);
   return {
     experiment: "chen-table-3",
@@ -140,12 +150,15 @@ export async function table3(
     config,
     started,
     seconds: (Date.now() - started.getTime()) / 1000,
+    nets: await describeBackends(),
     tables: {
       "chen-table-3": besideThePaper(rows, models),
       "chen-table-3-curves": curveRows(models),
       "chen-table-3-mistakes": truth.mistakes,
       "chen-table-3-mistakes-by-x": truth.mistakesByX,
       "chen-table-3-values": truth.values,
+      "chen-table-3-refutations": truth.refutations,
+      "chen-table-3-simulations": simulations,
     },
   };
 }
@@ -162,16 +175,36 @@ async function matchRows(
     const { n, method, seed } = model.about;
     const meeting: Meeting = { games, opening, seed };
     rows.push(...(await itselfRows(model, meeting, crew, onProgress)));
-    const rivals = [
-      ...SIDES.map((side) => ({ model, rival: "greedy", side })),
-      { model, rival: "perfect", side: winnerOf(n) },
-    ];
-    rows.push(...(await rivalRows(rivals, meeting, onProgress)));
+    rows.push(...(await rivalRows(rivalsOf(model), meeting, onProgress)));
     if (method !== "key-state") continue;
     const other = models.find(
       ({ about }) => about.method === "alphago-zero" && about.n === n && about.seed === seed,
     )!;
     rows.push(...(await eachOtherRows([model, other], meeting, crew, onProgress)));
+  }
+  return rows;
+}
+
+/** Greedy play on both seats, and perfect play on the one that loses to it. */
+const rivalsOf = (model: TrainedModel<About>) => [
+  ...SIDES.map((side) => ({ model, rival: "greedy", side })),
+  { model, rival: "perfect", side: winnerOf(model.about.n) },
+];
+
+/** The same rivals, when a model searches less or more than in training. */
+async function simulationRows(
+  { games, simulations: { boards, counts } }: SmallBoardsConfig,
+  models: readonly TrainedModel<About>[],
+  onProgress?: OnProgress,
+): Promise<CsvRow[]> {
+  const rows: CsvRow[] = [];
+  for (const model of models.filter(({ about }) => boards.includes(about.n))) {
+    const own = model.config.search.simulations;
+    for (const simulations of [...new Set([...counts, own])].sort((a, b) => a - b)) {
+      const meetings = rivalsOf(model).map((meeting) => ({ ...meeting, simulations }));
+      const met = await rivalRows(meetings, { games, seed: model.about.seed }, onProgress);
+      rows.push(...met.map((row) => ({ ...row, simulations, trained_with: own })));
+    }
   }
   return rows;
 }

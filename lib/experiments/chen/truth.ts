@@ -16,6 +16,7 @@ import { sightsOf } from "../../zero/sight.ts";
 import { wilson } from "../wilson.ts";
 import { type ExactLabelsConfig, learnExactLabels } from "./exact-labels.ts";
 import type { Recipe, TrainedModel } from "./models.ts";
+import { refutationRows } from "./refutations.ts";
 
 type About = { n: number; method: string; seed: number };
 
@@ -29,7 +30,7 @@ export interface TruthConfig {
   readonly taught: readonly ExactLabelsConfig[];
 }
 
-/** The yardstick that the authors lacked, for the models of one board: three tables. */
+/** The yardstick that the authors lacked, for the models of one board. */
 export interface TruthRows {
   /** Of the won positions, how many each model gives away, iteration by iteration. */
   readonly mistakes: readonly CsvRow[];
@@ -37,10 +38,12 @@ export interface TruthRows {
   readonly mistakesByX: readonly CsvRow[];
   /**
    * How often each net takes a won position for lost or a lost one for won, at the end, by the number of X. Beside
-   * them (method "exact labels") a net that was taught by the solver; `rarer` is what is wrong if one always names the
-   * outcome that is commoner with so many X.
+   * them (method "exact labels, …") nets that were taught by the solver; `rarer` is what is wrong if one always names
+   * the outcome that is commoner with so many X.
    */
   readonly values: readonly CsvRow[];
+  /** When a search goes wrong, whether it sees why: see `refutationRows`. */
+  readonly refutations: readonly CsvRow[];
 }
 
 /** A model plays with its search, or with the most probable move of its net. */
@@ -53,14 +56,15 @@ export async function truthRows(
   seed: number,
   onProgress?: OnProgress,
 ): Promise<TruthRows> {
-  const [mistakes, mistakesByX, values]: CsvRow[][] = [[], [], []];
+  const [mistakes, mistakesByX, values, refutations]: CsvRow[][] = [[], [], [], []];
   for (const n of new Set(models.map(({ about }) => about.n))) {
     const game = notakto(n);
     const { isLost } = await solve(planSolution(game, game.initial()));
     const random = randomFrom(seed).split(n);
     const asked = await positionsOfSelfPlay(game, greedyPlayer(game), games, random.split(0));
     const own = models.filter(({ about }) => about.n === n);
-    for (const [i, { about, trained }] of own.entries()) {
+    for (const [i, model] of own.entries()) {
+      const { about, trained } = model;
       onProgress?.({ label: `counting mistakes on ${n}×${n}`, done: i, total: own.length });
       const last = trained.reports.length;
       for (const iteration of keptIterations(trained.folder, last, every))
@@ -77,14 +81,16 @@ export async function truthRows(
               mistakesByX.push({ ...about, plays, x: crosses, ...mistakeColumns(won, mistakes) });
         }
       values.push(...(await valueRows(about, trained, asked, isLost)));
+      refutations.push(...(await refutationRows(model, asked, isLost, random.split(1))));
     }
     for (const lesson of taught.filter((lesson) => lesson.n === n)) {
       const pupil = await learnExactLabels(lesson, recipe, isLost, seed, random.split(2));
-      values.push(...(await valueRows({ n, method: "exact labels", seed }, pupil, asked, isLost)));
+      const method = `exact labels, ${lesson.channels} channels`;
+      values.push(...(await valueRows({ n, method, seed }, pupil, asked, isLost)));
     }
     onProgress?.({ label: `counting mistakes on ${n}×${n}`, done: own.length, total: own.length });
   }
-  return { mistakes, mistakesByX, values };
+  return { mistakes, mistakesByX, values, refutations };
 }
 
 const mistakeColumns = (won: number, mistakes: number) => ({

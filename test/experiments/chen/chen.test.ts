@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { CsvRow } from "notakto-lab/csv";
 import { pooled } from "notakto-lab/experiments/chen/claims";
 import {
   GATES,
@@ -23,6 +24,9 @@ import { afterAll, describe, expect, test } from "vitest";
 const folder = mkdtempSync(join(tmpdir(), "chen-"));
 process.env.NOTAKTO_RUNS = folder;
 afterAll(() => rmSync(folder, { recursive: true }));
+
+const numbers = (row: CsvRow): Record<string, number> =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [column, Number(value)]));
 
 const SMOKE = { profile: "smoke", seed: 5 } as const;
 
@@ -67,7 +71,7 @@ describe("every profile", () => {
 
 test("a change reaches every training, and leaves the rest as it is", () => {
   const before = smallBoardModels(SMALL_BOARDS.quick, 1);
-  const after = smallBoardModels(SMALL_BOARDS.quick, 1, { cPuct: 3, channels: 8 });
+  const after = smallBoardModels({ ...SMALL_BOARDS.quick, change: { cPuct: 3, channels: 8 } }, 1);
   after.forEach(({ config }, i) => {
     expect(config).toEqual({
       ...before[i].config,
@@ -128,6 +132,25 @@ test("table 3: whole, with the truth beside it; the same again from what was kep
     expect(won).toBeGreaterThan(0);
     expect(mistakes).toBeLessThanOrEqual(Number(won));
   }
+  // Key states never complete a line while there is a win, so that each of their mistakes has a refutation.
+  const isKeyState = ({ method }: CsvRow) => method === "key-state";
+  const refutations = tables["chen-table-3-refutations"].filter(isKeyState);
+  expect(refutations.map(({ n, x, mistakes }) => [n, x, mistakes])).toEqual(
+    tables["chen-table-3-mistakes-by-x"]
+      .filter((row) => isKeyState(row) && row.plays === "search" && Number(row.mistakes) > 0)
+      .map(({ n, x, mistakes }) => [n, x, mistakes]),
+  );
+  for (const { mistakes, tried, expected, replies, refuting } of refutations.map(numbers)) {
+    expect(mistakes).toBeGreaterThanOrEqual(tried);
+    expect(tried).toBeGreaterThanOrEqual(expected);
+    expect(replies).toBeGreaterThanOrEqual(refuting);
+    expect(refuting).toBeGreaterThanOrEqual(mistakes);
+  }
+  // Two methods and three meetings, with two and eight simulations beside the four of the training.
+  const simulations = tables["chen-table-3-simulations"];
+  expect(simulations).toHaveLength(2 * 3 * 3);
+  for (const { trained_with, simulations: own, ...row } of simulations.filter((row) => row.simulations === 4))
+    expect(rows).toContainEqual(expect.objectContaining(row));
   const again = await run();
   expect(loaded).toEqual([0, 0, 0, 0, 2, 2, 1, 1]);
   expect(again.tables).toEqual(tables);
@@ -138,11 +161,11 @@ test("a net that the solver teaches knows 3×3, which the untrained one beside i
     smallBoardModels(SMALL_BOARDS.smoke, SMOKE.seed).filter(({ about }) => about.n === 3),
     { keep: 1 },
   );
-  const lesson = { n: 3, games: 100, steps: 300 };
+  const lesson = { n: 3, games: 100, steps: 300, channels: 32 };
   const { values } = await truthRows([model], { games: 20, every: 9, taught: [lesson] }, SMALL.quick, 1);
   const wrong = (method: string): number =>
     values.filter((row) => row.method === method).reduce((sum, row) => sum + Number(row.wrong), 0);
-  expect(wrong("exact labels")).toBeLessThanOrEqual(1);
+  expect(wrong("exact labels, 32 channels")).toBeLessThanOrEqual(1);
   expect(wrong("key-state")).toBeGreaterThan(10);
   for (const { rarer } of values) expect(rarer).toBeLessThanOrEqual(0.5);
 });
