@@ -44,6 +44,11 @@ export interface Game<State> {
     /** Writes them at `offset`. */
     write(state: State, into: Float32Array, offset: number): void;
   };
+  /**
+   * For games that can tell without playing it, and so sooner: whether a legal move ends the game with a score below
+   * zero for whoever makes it.
+   */
+  losesAtOnce?(state: State, move: number): boolean;
   /** For games that have one: a rough guess of how well a player stands, higher is better. */
   heuristic?(state: State, player: number): number;
   /**

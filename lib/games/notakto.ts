@@ -112,19 +112,27 @@ export function notakto(size: number, planes: NotaktoPlanes = "raw"): Notakto {
     for (let cell = 0; cell < cells; cell++) into[offset + cell] = state.bytes[cell];
   };
 
+  /** Search encodes every position that it looks at, so this goes through squares and lines once, without closures. */
   const encodeRich = (state: NotaktoState, into: Float32Array, offset: number): void => {
+    const [deadPlane, safePlane, livePlane, parityPlane] = [1, 2, 3, 4].map((i) => offset + i * cells);
     encodeRaw(state, into, offset);
-    into.fill(0, offset + cells, offset + 5 * cells);
+    into.fill(0, deadPlane, parityPlane);
     let safe = 0;
-    for (let cell = 0; cell < cells; cell++) {
-      if (isDead(state, cell)) into[offset + cells + cell] = 1;
-      if (!isSafe(state, cell)) continue;
-      into[offset + 2 * cells + cell] = 1;
-      safe++;
+    for (let cell = 0; cell < cells && !state.lineCompleted; cell++) {
+      if (state.bytes[cell] !== 0) continue;
+      if (completes(state.bytes, cell)) into[deadPlane + cell] = 1;
+      else {
+        into[safePlane + cell] = 1;
+        safe++;
+      }
     }
-    for (const line of liveLines(state))
-      for (const cell of lines[line]) into[offset + 3 * cells + cell] += 0.25;
-    into.fill(safe & 1, offset + 4 * cells, offset + 5 * cells);
+    for (let line = 0; line < lines.length; line++) {
+      const squares = lines[line];
+      let isLive = state.bytes[cells + line] < size;
+      for (let i = 0; i < size; i++) if (into[deadPlane + squares[i]] === 1) isLive = false;
+      if (isLive) for (let i = 0; i < size; i++) into[livePlane + squares[i]] += 0.25;
+    }
+    into.fill(safe & 1, parityPlane, parityPlane + cells);
   };
 
   const encodeFeatured = (state: NotaktoState, into: Float32Array, offset: number): void => {
@@ -181,6 +189,8 @@ export function notakto(size: number, planes: NotaktoPlanes = "raw"): Notakto {
       for (let i = 0; i < through.length; i++) bytes[cells + through[i]]++;
       return { bytes, crosses: state.crosses + 1, lineCompleted };
     },
+
+    losesAtOnce: (state, move) => completes(state.bytes, move),
 
     // Whoever completed the line moved last, so the player to move has won.
     outcome: (state) => (state.lineCompleted ? (state.crosses & 1 ? [-1, 1] : [1, -1]) : undefined),

@@ -10,10 +10,12 @@ export function keyMoves<State>(
   state: State,
   legal: readonly number[],
 ): readonly number[] {
-  const mover = game.toMove(state);
-  const kept = legal.filter((move) => {
-    const outcome = game.outcome(game.play(state, move));
-    return outcome === undefined || outcome[mover] >= 0;
-  });
+  const kept = legal.filter((move) => !losesAtOnce(game, state, move));
   return kept.length > 0 ? kept : legal;
+}
+
+function losesAtOnce<State>(game: Game<State>, state: State, move: number): boolean {
+  if (game.losesAtOnce) return game.losesAtOnce(state, move);
+  const outcome = game.outcome(game.play(state, move));
+  return outcome !== undefined && outcome[game.toMove(state)] < 0;
 }

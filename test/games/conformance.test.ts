@@ -75,6 +75,20 @@ for (const { name, size, game } of boards)
       );
     });
 
+    test("a game that knows which moves lose at once is right", () => {
+      const knows = game.losesAtOnce;
+      if (!knows) return;
+      fc.assert(
+        fc.property(states, (state) => {
+          for (const move of game.legalMoves(state)) {
+            const outcome = game.outcome(game.play(state, move));
+            expect(knows(state, move)).toBe((outcome?.[game.toMove(state)] ?? 0) < 0);
+          }
+        }),
+        runs,
+      );
+    });
+
     test("playing leaves the state as it was", () => {
       fc.assert(
         fc.property(states, (state) => {

@@ -236,6 +236,26 @@ test("the rich planes: X, dead, safe, live lines, parity", () => {
   expect(plane(4)).toEqual(Array(9).fill(0));
 });
 
+test("the rich planes say what the words for squares and lines say", () => {
+  for (const game of [notakto(4, "rich"), notakto(5, "rich")])
+    fc.assert(
+      fc.property(reachable(game), (state) => {
+        const planes = new Float32Array(5 * game.actions);
+        game.encode(state, planes, 0);
+        const squares = (plane: number): number[] =>
+          Array.from({ length: game.actions }, (_, cell) => cell).filter(
+            (cell) => planes[plane * game.actions + cell] === 1,
+          );
+        expect(squares(1)).toEqual(game.deadSquares(state));
+        expect(squares(2)).toEqual(game.safeMoves(state));
+        const live = game.liveLines(state).flatMap((line) => game.lines[line]);
+        for (let cell = 0; cell < game.actions; cell++)
+          expect(planes[3 * game.actions + cell]).toBe(live.filter((other) => other === cell).length / 4);
+        expect(squares(4)).toHaveLength(game.safeMoves(state).length % 2 === 1 ? game.actions : 0);
+      }),
+    );
+});
+
 test("the featured planes: X, turn, dead squares, odd rows and columns, odd diagonals", () => {
   const game = notakto(3, "featured");
   const planes = new Float32Array(5 * 9);
