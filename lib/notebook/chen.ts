@@ -257,25 +257,20 @@ export const chenTable3Values = (rows: readonly Row[]): Chart[] =>
     ],
   }));
 
-const seatOf = ({ rival, side }: Row): string => `${rival}, model ${side}`;
-
-/** Columns n, method, seed, rival, side, simulations, wins, games: a chart a board and method. */
+/** Columns n, seed, rival, side, simulations, wins, games: a chart a board. */
 export const chenTable3Simulations = (rows: readonly Row[]): Chart[] =>
-  [...groupBy(rows, ({ n, method }) => `${n},${method}`)].map(([key, some]) => {
-    const [n, method] = key.split(",");
-    return {
-      kind: "lines",
-      name: `chen-table-3-simulations-${n}-${method}`,
-      title: `${METHODS[method]} on ${board(n)} with fewer and more simulations`,
-      subtitle: `Share of the games won; trained with ${some[0].trained_with} simulations a move`,
-      x: { title: "Simulations a move in play", format: "count", log: true },
-      y: { title: "Won", ...AS_SHARE },
-      series: [...groupBy(some, seatOf)].map(([label, own]) => ({
-        label,
-        points: ratesOver(own, "simulations", "wins", "games"),
-      })),
-    };
-  });
+  [...groupBy(rows, ({ n }) => `${n}`)].map(([n, some]) => ({
+    kind: "lines",
+    name: `chen-table-3-simulations-${n}`,
+    title: `Fewer and more simulations on ${board(n)}`,
+    subtitle: "Share of the games won by the key-state models, whatever they were trained with",
+    x: { title: "Simulations a move", format: "count", log: true },
+    y: { title: "Won", ...AS_SHARE },
+    series: [...groupBy(some, ({ rival, side }) => `against ${rival}, as ${side}`)].map(([label, own]) => ({
+      label,
+      points: ratesOver(own, "simulations", "wins", "games"),
+    })),
+  }));
 
 const REFUTATIONS = [
   { label: "tried a reply that refutes it", hits: "tried", of: "mistakes" },
@@ -336,7 +331,10 @@ function ratesOver(rows: readonly Row[], column: string, hits: string, of: strin
 export const chenTable4 = (rows: readonly Row[]): Chart[] =>
   [...groupBy(rows, ({ rival }) => `${rival}`)].map(([rival, some]) =>
     rateBars(
-      { name: `chen-table-4-${rival}`, title: `Key-state models against ${rival}` },
+      {
+        name: `chen-table-4-${rival}`,
+        title: `Key-state models against ${rival === "itself" ? "themselves" : rival}`,
+      },
       BOARD_AND_SIDE,
       some,
     ),

@@ -1,5 +1,5 @@
 import type { TopLevelSpec } from "vega-lite";
-import { formatValue } from "../format.ts";
+import { type Format, formatValue } from "../format.ts";
 import type { Axis, BarChart, HeatMap, LineChart, Series } from "./chart.ts";
 import { FONT_FAMILY, FONT_WEIGHT, textWidth } from "./fonts.ts";
 import {
@@ -20,9 +20,6 @@ type Plot = BarChart | LineChart | HeatMap;
 const HEIGHT = 300;
 const TICKS = 6;
 const MINIMUM_WIDTH = 440;
-
-/** Values stand on the bars themselves while there is room for them. */
-const MOST_LABELLED_BARS = 18;
 
 const axisOf = (axis: Axis) => ({
   title: axis.title,
@@ -108,19 +105,41 @@ function withDomain(axis: Axis, values: readonly number[]): Axis {
   return { ...axis, domain: [10 ** low, 10 ** Math.ceil(Math.log10(Math.max(...values)))] };
 }
 
+/** Of a group's room, what is left free beside its bars. */
+const GROUP_GAP = 0.28;
+
+/** What stands over bars so wide: smaller, or rounded, where it would touch its neighbours; nothing if all of that does. */
+function labelsThatFit(values: readonly number[], format: Format, barWidth: number) {
+  for (const { size, digits } of [{ size: 12 }, { size: 12, digits: 0 }, { size: 10, digits: 0 }] as const) {
+    if (digits === 0 && format !== "percent") continue;
+    const texts = values.map((value) => formatValue(value, format, digits));
+    if (texts.every((text) => textWidth(text, size, "bold") < barWidth)) return { size, texts };
+  }
+  return undefined;
+}
+
 function barSpec(chart: BarChart): TopLevelSpec {
-  const rows = rowsOf(chart.series).map((row) => ({
+  const bars = rowsOf(chart.series);
+  const groups = [...new Set(bars.map((row) => row.x))];
+  // Bars that fill the page are clumsy when there are three of them.
+  const width = Math.min(CONTENT_WIDTH - 70, 90 + 74 * bars.length);
+  const groupWidth = width / groups.length;
+  const labels = labelsThatFit(
+    bars.map((row) => row.y),
+    chart.y.format ?? "number",
+    (groupWidth * (1 - GROUP_GAP)) / chart.series.length,
+  );
+  const rows = bars.map((row, i) => ({
     ...row,
     top: Math.max(row.y, row.high ?? row.y),
-    label: formatValue(row.y, chart.y.format ?? "number"),
+    label: labels?.texts[i],
   }));
-  const groups = [...new Set(rows.map((row) => row.x))];
   const { fill, stroke } = seriesScales(chart.series);
   const x = {
     field: "x",
     type: "nominal" as const,
     sort: null,
-    scale: { paddingInner: 0.28, paddingOuter: 0.2, domain: groups },
+    scale: { paddingInner: GROUP_GAP, paddingOuter: 0.2, domain: groups },
   };
   const xOffset = {
     field: "series",
@@ -134,11 +153,22 @@ function barSpec(chart: BarChart): TopLevelSpec {
   );
   return {
     data: { values: rows },
-    // Bars that fill the page are clumsy when there are three of them.
-    width: Math.min(CONTENT_WIDTH - 70, 90 + 74 * rows.length),
+    width,
     height: HEIGHT,
     encoding: {
-      x: { ...x, axis: { title: chart.x.title, labelAngle: 0, ticks: false, grid: false } },
+      x: {
+        ...x,
+        axis: {
+          title: chart.x.title,
+          labelAngle: 0,
+          ticks: false,
+          grid: false,
+          // Names that would touch are written a word a line.
+          ...(groups.some((group) => textWidth(`${group}`, 12) > groupWidth)
+            ? { labelExpr: "split(datum.label, ' ')" }
+            : {}),
+        },
+      },
       xOffset,
     },
     layer: [
@@ -161,10 +191,16 @@ function barSpec(chart: BarChart): TopLevelSpec {
         mark: { type: "tick" as const, color: INK, thickness: 1.4, size: 8, orient: "horizontal" as const },
         encoding: { y: { ...y, field: end } },
       })),
-      ...(rows.length <= MOST_LABELLED_BARS
+      ...(labels
         ? [
             {
-              mark: { type: "text" as const, dy: -9, fontSize: 12, color: INK, fontWeight: FONT_WEIGHT.bold },
+              mark: {
+                type: "text" as const,
+                dy: -9,
+                fontSize: labels.size,
+                color: INK,
+                fontWeight: FONT_WEIGHT.bold,
+              },
               encoding: { y: { ...y, field: "top" }, text: { field: "label" } },
             },
           ]

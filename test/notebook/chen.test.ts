@@ -123,7 +123,6 @@ test("more simulations: a line for each rival and seat", () => {
     rival: "greedy",
     side: "first",
     games: 10,
-    trained_with: 100,
   };
   const charts = figuresFor("chen-table-3-simulations", [
     { ...played, simulations: 400, wins: 9 },
@@ -132,10 +131,10 @@ test("more simulations: a line for each rival and seat", () => {
   ]);
   expect(charts).toMatchObject([
     {
-      name: "chen-table-3-simulations-5-key-state",
+      name: "chen-table-3-simulations-5",
       series: [
         {
-          label: "greedy, model first",
+          label: "against greedy, as first",
           points: [
             { x: 100, y: 0.6 },
             { x: 400, y: 0.9 },

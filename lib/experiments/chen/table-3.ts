@@ -32,7 +32,7 @@ export interface SmallBoardsConfig {
   readonly games: number;
   readonly opening: Temperature;
   readonly truth: TruthConfig;
-  /** On these boards the models play with other numbers of simulations, too, than they were trained with. */
+  /** On these boards the key-state models also play with other numbers of simulations than they were trained with. */
   readonly simulations: { readonly boards: readonly number[]; readonly counts: readonly number[] };
   /** What a reader wants otherwise in every training. */
   readonly change?: Change;
@@ -76,13 +76,13 @@ export const SMALL_BOARDS: Readonly<Record<Profile, SmallBoardsConfig>> = {
       { n: 3, iterations: both(5) },
       { n: 4, iterations: both(15) },
       { n: 5, iterations: both(20) },
-      { n: 6, iterations: both(12) },
+      { n: 6, iterations: both(8) },
     ],
     seeds: 3,
     games: 100,
     opening: OPENING,
     truth: {
-      games: 100,
+      games: 50,
       every: 5,
       taught: [
         { n: 4, games: 3000, steps: 4000, channels: 32 },
@@ -91,7 +91,7 @@ export const SMALL_BOARDS: Readonly<Record<Profile, SmallBoardsConfig>> = {
         { n: 6, games: 3000, steps: 4000, channels: 32 },
       ],
     },
-    simulations: { boards: [5, 6], counts: [50, 100, 400, 800] },
+    simulations: { boards: [5, 6], counts: [50, 800] },
   },
   paper: {
     recipe: PAPER,
@@ -142,7 +142,7 @@ export async function table3(
 ): Promise<Results<SmallBoardsConfig>> {
   const started = new Date();
   const rows = await withCrew((crew) => matchRows(config, models, crew, onProgress));
-  const simulations = await simulationRows(config, models, onProgress);
+  const simulations = await simulationRows(config, models, rows, onProgress);
   const truth = await truthRows(models, config.truth, config.recipe, options.seed, onProgress);
   return {
     experiment: "chen-table-3",
@@ -191,19 +191,30 @@ const rivalsOf = (model: TrainedModel<About>) => [
   { model, rival: "perfect", side: winnerOf(model.about.n) },
 ];
 
-/** The same rivals, when a model searches less or more than in training. */
+/** The same rivals, when a key-state model searches less or more than in training; beside it, from `played`, as there. */
 async function simulationRows(
   { games, simulations: { boards, counts } }: SmallBoardsConfig,
   models: readonly TrainedModel<About>[],
+  played: readonly CsvRow[],
   onProgress?: OnProgress,
 ): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
-  for (const model of models.filter(({ about }) => boards.includes(about.n))) {
-    const own = model.config.search.simulations;
-    for (const simulations of [...new Set([...counts, own])].sort((a, b) => a - b)) {
-      const meetings = rivalsOf(model).map((meeting) => ({ ...meeting, simulations }));
-      const met = await rivalRows(meetings, { games, seed: model.about.seed }, onProgress);
-      rows.push(...met.map((row) => ({ ...row, simulations, trained_with: own })));
+  for (const model of models) {
+    const { n, method, seed } = model.about;
+    if (method !== "key-state" || !boards.includes(n)) continue;
+    const rivals = rivalsOf(model);
+    const own = played.filter(
+      (row) =>
+        row.n === n &&
+        row.method === method &&
+        row.seed === seed &&
+        rivals.some(({ rival }) => row.rival === rival),
+    );
+    rows.push(...own.map((row) => ({ ...row, simulations: model.config.search.simulations })));
+    for (const simulations of counts) {
+      const meetings = rivals.map((meeting) => ({ ...meeting, simulations }));
+      const met = await rivalRows(meetings, { games, seed }, onProgress);
+      rows.push(...met.map((row) => ({ ...row, simulations })));
     }
   }
   return rows;
