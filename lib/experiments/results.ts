@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { arch, cpus, platform, totalmem } from "node:os";
 import { join } from "node:path";
 import { type CsvRow, type CsvText, formatCsv, readCsv } from "../csv.ts";
@@ -48,14 +47,7 @@ export function writeResults<Config>(folder: string, results: Results<Config>): 
 
 /** A table that the project keeps in results/, from a run of that profile. */
 export const committedTable = (profile: Profile, name: string): CsvText[] =>
-  readCsv(committedPath(profile, name));
-
-/** Whether there is one already. */
-export const hasCommittedTable = (profile: Profile, name: string): boolean =>
-  existsSync(committedPath(profile, name));
-
-const committedPath = (profile: Profile, name: string): string =>
-  projectPath(`results/${profile}/${name}.csv`);
+  readCsv(projectPath(`results/${profile}/${name}.csv`));
 
 /** The versions and the machine behind a result. */
 export function environment() {

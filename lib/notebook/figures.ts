@@ -1,6 +1,8 @@
 import type { CsvRow } from "../csv.ts";
 import { netsOfAKind } from "../experiments/kisby/ablation.ts";
 import { learnedGame, pooledMistakes } from "../experiments/kisby/loop.ts";
+import type { Profile } from "../experiments/profile.ts";
+import { committedTable } from "../experiments/results.ts";
 import { groupBy } from "../group.ts";
 import type { Chart, Series } from "./chart.ts";
 import {
@@ -496,3 +498,11 @@ export function genericFigures(name: string, rows: readonly Row[]): Chart[] {
 export function figuresFor(name: string, rows: readonly Row[]): Chart[] {
   return figures[name]?.(rows) ?? genericFigures(name, rows);
 }
+
+/** The pictures of a table that the project keeps, told apart from those of the run at hand. */
+export const committedFigures = (profile: Profile, name: string): Chart[] =>
+  figuresFor(name, committedTable(profile, name)).map((chart) => ({
+    ...chart,
+    name: `${profile}-${chart.name}`,
+    title: `${chart.title} (${profile})`,
+  }));

@@ -1,4 +1,4 @@
-import { figuresFor, genericFigures } from "notakto-lab/notebook/figures";
+import { committedFigures, figuresFor, genericFigures } from "notakto-lab/notebook/figures";
 import { describe, expect, test } from "vitest";
 
 test("the share of lost positions is a line for each board size, from text or numbers alike", () => {
@@ -86,4 +86,10 @@ describe("generic figures", () => {
     expect(genericFigures("t", [{ player: "a", verdict: "good" }])).toEqual([]);
     expect(genericFigures("t", [])).toEqual([]);
   });
+});
+
+test("figures of a table that is kept are told apart from those of a run, by file and by eye", () => {
+  const [kept] = committedFigures("quick", "who-wins-lost-by-x");
+  expect(kept.name).toBe("quick-who-wins-lost-by-x");
+  expect(kept.title).toMatch(/ \(quick\)$/);
 });
