@@ -12,13 +12,22 @@ export class Turner {
   /** What the net sees of the position at hand; whoever asks writes it here first. */
   readonly planes: Float32Array;
   private readonly cells: number;
+  private readonly actions: number;
   private readonly bits: Int32Array;
   private readonly code: Int32Array;
+  /** Where each turn takes each cell, and each move: turn by turn. */
+  private readonly cellTo: Uint16Array;
+  private readonly moveTo: Uint16Array;
+  /** For each cell the first place in `marks` of what stands there. */
+  private readonly markOf: Int32Array;
+  /** What each different code adds to the hash, by the cell that it comes to. */
+  private readonly marks: Int32Array;
   /** A random number a cell, then two a move. */
   private readonly salt: Int32Array;
 
   constructor({ planes: { planes, rows, cols }, symmetries, actions }: Game<never>) {
     this.cells = rows * cols;
+    this.actions = actions;
     const steps = symmetries.size * (this.cells + actions);
     this.turns = Array.from({ length: steps <= MOST_STEPS ? symmetries.size : 1 }, (_, i) =>
       symmetries.at(i),
@@ -26,6 +35,10 @@ export class Turner {
     this.planes = new Float32Array(planes * this.cells);
     this.bits = new Int32Array(this.planes.buffer);
     this.code = new Int32Array(2 * this.cells);
+    this.cellTo = Uint16Array.from(this.turns.flatMap(({ cells }) => [...cells]));
+    this.moveTo = Uint16Array.from(this.turns.flatMap(({ moves }) => [...moves]));
+    this.markOf = new Int32Array(this.cells);
+    this.marks = new Int32Array(this.cells * this.cells);
     this.salt = Int32Array.from({ length: this.cells + 2 * actions }, (_, i) =>
       mix(Math.imul(i + 1, 0x9e3779b1)),
     );
@@ -34,13 +47,40 @@ export class Turner {
   /** The number of the turn whose sight has the smallest hash, for the sight in `planes` and its legal moves. */
   least(legal: readonly number[]): number {
     this.encodeCells();
+    this.mark();
     let turn = 0;
-    let least = this.hashOf(0, 0, legal);
+    let least = this.markedHash(0, legal);
     for (let i = 1; i < this.turns.length; i++) {
-      const hash = this.hashOf(i, 0, legal);
+      const hash = this.markedHash(i, legal);
       if (hash < least) [turn, least] = [i, hash];
     }
     return turn;
+  }
+
+  /** On a board few codes are different, so that what they add to the hashes of all turns is worked out once. */
+  private mark(): void {
+    const { code, salt, cells, markOf, marks } = this;
+    let different = 0;
+    for (let cell = 0; cell < cells; cell++) {
+      let same = 0;
+      while (same < cell && code[2 * same] !== code[2 * cell]) same++;
+      if (same < cell) markOf[cell] = markOf[same];
+      else {
+        markOf[cell] = cells * different++;
+        for (let to = 0; to < cells; to++) marks[markOf[cell] + to] = mix(code[2 * cell] ^ salt[to]);
+      }
+    }
+  }
+
+  /** What `hashOf` gives as the first hash of a turn, from the marks. */
+  private markedHash(turn: number, legal: readonly number[]): number {
+    const { cells, actions, salt, markOf, marks, cellTo, moveTo } = this;
+    let hash = 0;
+    for (let cell = 0, at = turn * cells; cell < cells; cell++, at++)
+      hash = (hash + marks[markOf[cell] + cellTo[at]]) | 0;
+    for (let i = 0; i < legal.length; i++)
+      hash = (hash + salt[cells + 2 * moveTo[turn * actions + legal[i]]]) | 0;
+    return hash;
   }
 
   /** The first or second hash (`which`) of what a turn makes of the sight about which `least` was asked. */

@@ -76,7 +76,7 @@ export const SMALL_BOARDS: Readonly<Record<Profile, SmallBoardsConfig>> = {
       { n: 3, iterations: both(5) },
       { n: 4, iterations: both(15) },
       { n: 5, iterations: both(20) },
-      { n: 6, iterations: both(8) },
+      { n: 6, iterations: both(6) },
     ],
     seeds: 3,
     games: 100,
