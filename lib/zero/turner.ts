@@ -22,6 +22,9 @@ export class Turner {
   private readonly markOf: Int32Array;
   /** What each different code adds to the hash, by the cell that it comes to. */
   private readonly marks: Int32Array;
+  /** Whether every turn takes moves where it takes cells: then a cell's mark can count its move, too. */
+  private readonly movesAreCells: boolean;
+  private readonly isLegal: Uint8Array;
   /** A random number a cell, then two a move. */
   private readonly salt: Int32Array;
 
@@ -39,6 +42,8 @@ export class Turner {
     this.moveTo = Uint16Array.from(this.turns.flatMap(({ moves }) => [...moves]));
     this.markOf = new Int32Array(this.cells);
     this.marks = new Int32Array(this.cells * this.cells);
+    this.movesAreCells = actions === this.cells && this.turns.every(({ moves, cells }) => moves === cells);
+    this.isLegal = new Uint8Array(this.cells);
     this.salt = Int32Array.from({ length: this.cells + 2 * actions }, (_, i) =>
       mix(Math.imul(i + 1, 0x9e3779b1)),
     );
@@ -47,7 +52,7 @@ export class Turner {
   /** The number of the turn whose sight has the smallest hash, for the sight in `planes` and its legal moves. */
   least(legal: readonly number[]): number {
     this.encodeCells();
-    this.mark();
+    this.mark(legal);
     let turn = 0;
     let least = this.markedHash(0, legal);
     for (let i = 1; i < this.turns.length; i++) {
@@ -58,16 +63,22 @@ export class Turner {
   }
 
   /** On a board few codes are different, so that what they add to the hashes of all turns is worked out once. */
-  private mark(): void {
-    const { code, salt, cells, markOf, marks } = this;
+  private mark(legal: readonly number[]): void {
+    const { code, salt, cells, markOf, marks, isLegal } = this;
+    isLegal.fill(0);
+    if (this.movesAreCells) for (let i = 0; i < legal.length; i++) isLegal[legal[i]] = 1;
+    const isSame = (a: number, b: number): boolean =>
+      code[2 * a] === code[2 * b] && isLegal[a] === isLegal[b];
     let different = 0;
     for (let cell = 0; cell < cells; cell++) {
       let same = 0;
-      while (same < cell && code[2 * same] !== code[2 * cell]) same++;
+      while (same < cell && !isSame(same, cell)) same++;
       if (same < cell) markOf[cell] = markOf[same];
       else {
         markOf[cell] = cells * different++;
-        for (let to = 0; to < cells; to++) marks[markOf[cell] + to] = mix(code[2 * cell] ^ salt[to]);
+        for (let to = 0; to < cells; to++)
+          marks[markOf[cell] + to] =
+            mix(code[2 * cell] ^ salt[to]) + (isLegal[cell] === 1 ? salt[cells + 2 * to] : 0);
       }
     }
   }
@@ -78,6 +89,7 @@ export class Turner {
     let hash = 0;
     for (let cell = 0, at = turn * cells; cell < cells; cell++, at++)
       hash = (hash + marks[markOf[cell] + cellTo[at]]) | 0;
+    if (this.movesAreCells) return hash;
     for (let i = 0; i < legal.length; i++)
       hash = (hash + salt[cells + 2 * moveTo[turn * actions + legal[i]]]) | 0;
     return hash;
