@@ -10,7 +10,9 @@ import { afterOpening, openingSearcher } from "notakto-lab/solvers/nogo/linear/o
 import { codeOf, inverse, mirror, pieceOf } from "notakto-lab/solvers/nogo/linear/piece";
 import { formatPiece, parseRow, piecesOf } from "notakto-lab/solvers/nogo/linear/row";
 import { rowSolver } from "notakto-lab/solvers/nogo/linear/row-solver";
-import { solveRow } from "notakto-lab/solvers/nogo/linear/solve-row";
+import { solveRow, solverWithin } from "notakto-lab/solvers/nogo/linear/solve-row";
+import { startSolver } from "notakto-lab/solvers/nogo/solve";
+import { LEAST_MEMORY } from "notakto-lab/solvers/nogo/solver";
 import { describe, expect, test } from "vitest";
 import { isLegalRow, nogoRow, plainWins } from "../../oracles/partizan.ts";
 
@@ -135,6 +137,48 @@ describe("the search", () => {
     expect(result.wins).toBeUndefined();
     expect(result.nodes).toBeGreaterThan(20_000);
     expect(small.solve(parseRow("...")).wins).toBe(true);
+  });
+});
+
+describe("memory", () => {
+  const MiB = 2 ** 20;
+
+  test.each([1, 2, 3, 7, 20, 150])("%i MiB are not exceeded by a row of any length", (mebibytes) => {
+    for (const n of [5, 19, 24, 31, 50]) {
+      const { bytes } = solverWithin(piecesOf(".".repeat(n)), mebibytes * MiB);
+      expect(bytes).toBeLessThanOrEqual(mebibytes * MiB);
+    }
+  });
+
+  test("less of it takes more nodes for the same answer", () => {
+    const pieces = piecesOf(afterOpening(28, 2));
+    const [least, little, enough] = [1, 4, 40].map((mebibytes) => {
+      const solver = solverWithin(pieces, mebibytes * MiB);
+      const { wins, nodes } = solver.solve(pieces);
+      expect(wins).toBe(false);
+      expect(24 * solver.stored()).toBeLessThan(solver.bytes);
+      return { nodes, stored: solver.stored(), bytes: solver.bytes };
+    });
+    expect(enough.nodes).toBeLessThan(little.nodes);
+    expect(little.nodes).toBeLessThan(least.nodes);
+    expect(least.stored).toBeLessThan(little.stored);
+    expect(little.bytes).toBeGreaterThan(2 * MiB);
+    expect(enough.bytes).toBeGreaterThan(20 * MiB);
+  });
+
+  test("a database that fills it is refused", () => {
+    expect(() => rowSolver(database, { memoryBytes: MiB })).toThrow("no room");
+  });
+
+  test("the least that a solver accepts is enough for a row, and less is refused in a sentence", async () => {
+    const start = (memoryBytes: number) => startSolver({ solver: "cgt", rows: 1, cols: 22, memoryBytes });
+    const solver = start(LEAST_MEMORY);
+    // White to move after Black's stone next to the end.
+    expect((await solver.solve({ black: 2, white: 0, toMove: 1 })).winner).toBe("opponent");
+    await solver.close();
+    expect(() => start(LEAST_MEMORY / 2)).toThrow(
+      new UserError("A solver can't work in 524 kB; it takes 1.05 MB to 4.29 GB."),
+    );
   });
 });
 
