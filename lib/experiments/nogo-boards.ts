@@ -72,7 +72,7 @@ const STANDARD: NoGoBoardsConfig = {
   mostNodesAgain: 5e9,
   replayFrom: 20,
   lines: 100,
-  again: [...QUICK.again, [2, 10], [4, 5], [3, 7], [2, 11], [5, 5]],
+  again: [...QUICK.again, [2, 10], [4, 5], [3, 7], [2, 11], [3, 8], [4, 6], [5, 5]],
   sbhPoints: 16,
   openingPoints: 20,
   ablation: [...QUICK.ablation, [3, 6]],
