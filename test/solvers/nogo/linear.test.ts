@@ -6,7 +6,9 @@ import { ALL_TECHNIQUES, cgtSolve, type Techniques } from "notakto-lab/solvers/n
 import { buildDatabase } from "notakto-lab/solvers/nogo/linear/database";
 import { checkEyeRows } from "notakto-lab/solvers/nogo/linear/eye-rows";
 import { checkEyes } from "notakto-lab/solvers/nogo/linear/eyes";
+import { ListNumbers } from "notakto-lab/solvers/nogo/linear/lists";
 import { afterOpening, openingSearcher } from "notakto-lab/solvers/nogo/linear/openings";
+import { Parts } from "notakto-lab/solvers/nogo/linear/parts";
 import { codeOf, inverse, mirror, pieceOf } from "notakto-lab/solvers/nogo/linear/piece";
 import { formatPiece, parseRow, piecesOf } from "notakto-lab/solvers/nogo/linear/row";
 import { rowSolver } from "notakto-lab/solvers/nogo/linear/row-solver";
@@ -227,6 +229,57 @@ describe("Du's solver", () => {
     expect(partsAtRoot({ xoSplit: false })).toBe(1);
     // x..xxx and oo..o are no inverses.
     expect(partsAtRoot({ blockSimplification: false })).toBe(4);
+  });
+
+  test("its searches stay comparable: the same nodes as ever", () => {
+    const nodes = (n: number) => cgtSolve(afterOpening(n, 2), { database }).nodes;
+    expect([12, 14, 15, 16, 17, 18].map(nodes)).toEqual([172, 1213, 1885, 5367, 8613, 22578]);
+  });
+
+  test("keeps rows of any length apart, and gives them back", () => {
+    const parts = new Parts();
+    const seen = new Map<string, number>();
+    fc.assert(
+      fc.property(someRow(1, 50), (row) => {
+        // Words of a row may begin another row.
+        for (const text of [row, row.slice(0, 15), row.slice(0, 30), row.slice(0, 31)]) {
+          const part = parts.partOf(text, "N");
+          expect(part).toBe(seen.get(text) ?? part);
+          seen.set(text, part);
+          expect(parts.rowOf(part)).toBe(text);
+          expect(parts.lengthOf(part)).toBe(text.length);
+          expect(parts.emptiesOf(part)).toBe([...text].filter((point) => point === ".").length);
+        }
+      }),
+    );
+    expect(new Set(seen.values()).size).toBe(seen.size);
+    const [first, second] = seen.values();
+    expect(parts.repliesTo(first)).toBeUndefined();
+    parts.setReplies(first, [[second, first], [], [second]]);
+    parts.setReplies(second, []);
+    expect(parts.repliesTo(first)).toEqual([[second, first], [], [second]]);
+    expect(parts.repliesTo(second)).toEqual([]);
+    expect(parts.inverseOf(first)).toBeUndefined();
+    parts.setInverse(first, second);
+    expect(parts.inverseOf(first)).toBe(second);
+  });
+
+  test("numbers lists, each and its beginnings once", () => {
+    const numbers = new ListNumbers();
+    const known = new Map([["", 0]]);
+    fc.assert(
+      fc.property(fc.array(fc.nat(3), { maxLength: 6 }), (list) => {
+        expect(numbers.find(list)).toBe(known.get(list.join()) ?? -1);
+        numbers.add(list);
+        for (let length = 1; length <= list.length; length++) {
+          const beginning = list.slice(0, length);
+          const number = numbers.find(beginning);
+          expect(number).toBe(known.get(beginning.join()) ?? known.size);
+          known.set(beginning.join(), number);
+        }
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test("counts every node once, by depth and by parts", () => {
