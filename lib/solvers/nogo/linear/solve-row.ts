@@ -38,12 +38,12 @@ export const databaseFor = (empties: number): number =>
 
 /** A larger table is emptied for longer than it saves. */
 const tableFor = (empties: number): number =>
-  empties < 24 ? 16 : empties < 32 ? 20 : empties < 42 ? 24 : 27;
+  empties < 24 ? 16 : empties < 32 ? 20 : empties < 38 ? 22 : empties < 42 ? 24 : 27;
 
 /**
  * The empty points of the largest database whose values take no more than about an eighth of the memory. For every
- * piece there are some 8 bytes, half of them for its value's number. Working out the values takes ten times
- * that outside the search, and so not much more than the search itself is given.
+ * piece there are some 8 bytes, half of them for its value's number. Working out the values takes some fifteen
+ * times that before the search begins, and so no more than about twice what the search is given.
  */
 function largestDatabase(memoryBytes: number): number {
   let empties = 6;
