@@ -60,7 +60,7 @@ notakto
   .option("--board <rows>", "NoGo: judge this position, rows of X (black), O (white) and . parted by /")
   .option("--to-play <colour>", "NoGo: who moves on the --board, black or white")
   .option("--solver <name>", "NoGo: best (default), sbh (SBHSolver as published), cgt (single rows)")
-  .option("--memory <MiB>", "NoGo: memory for the solver's table (default: 512)")
+  .option("--memory <MiB>", "NoGo: the most that the search takes, beside the program itself (default: 512)")
   .option("--json", "print JSON")
   .addHelpText(
     "after",

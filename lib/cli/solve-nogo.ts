@@ -105,7 +105,8 @@ function wordsFor(solved: Solved, who: string, memoryBytes: number): string {
   const unknown = `Not known yet${rootMoves.moves > 0 ? `: of ${rootMoves.moves} moves to search, ${rootMoves.settled} were found to lose` : ""}.`;
   return `${winner === "unknown" ? unknown : who}
   positions searched  ${nodes.toLocaleString("en")}
-${stored === undefined ? "" : `  positions stored    ${stored.toLocaleString("en")} (in at most ${formatBytes(memoryBytes)})\n`}  time                ${seconds.toFixed(2)} s
+  positions stored    ${stored.toLocaleString("en")} (in at most ${formatBytes(memoryBytes)})
+  time                ${seconds.toFixed(2)} s
 `;
 }
 

@@ -72,7 +72,7 @@ const STANDARD: NoGoBoardsConfig = {
   mostNodesAgain: 5e9,
   replayFrom: 20,
   lines: 100,
-  again: [...QUICK.again, [2, 10], [4, 5], [3, 7], [2, 11], [5, 5]],
+  again: [...QUICK.again, [2, 10], [4, 5], [3, 7], [2, 11], [3, 8], [4, 6], [5, 5]],
   sbhPoints: 16,
   openingPoints: 20,
   ablation: [...QUICK.ablation, [3, 6]],
@@ -197,7 +197,7 @@ const solutionRows: RowsOf = async (size, config, report, seed) => {
     paper_winner: paperWinner(size),
     opening: move === undefined ? "" : nogo(rows, cols).formatMove(move),
     nodes,
-    stored: stored ?? null,
+    stored,
     seconds,
     lines_replayed: isReplayed && winner !== "unknown" ? config.lines : null,
   };
@@ -216,7 +216,7 @@ const secondRows: RowsOf = async (size, config, report) => {
     threadFor(size, config, WITHOUT_RULES, report),
     (solver) => solver.solve(EMPTY_BOARD, config.mostNodesAgain),
   );
-  return [{ rows, cols, winner: firstOrSecond(winner), nodes, stored: stored ?? null, seconds }];
+  return [{ rows, cols, winner: firstOrSecond(winner), nodes, stored, seconds }];
 };
 
 async function using<T>(solver: SolverThread, work: (solver: SolverThread) => Promise<T>): Promise<T> {
@@ -346,7 +346,7 @@ const ablationRows: RowsOf = async (size, config, report) => {
       without,
       winner: firstOrSecond(winner),
       nodes,
-      stored: stored ?? null,
+      stored,
       seconds,
     });
   }

@@ -6,6 +6,7 @@ import { formatGame } from "../solvers/cgt/notation.ts";
 import { parseGame } from "../solvers/cgt/parse.ts";
 import {
   ALL_TECHNIQUES,
+  type CgtResult,
   cgtSolve,
   simplestGames,
   type Techniques,
@@ -20,7 +21,7 @@ import { rowSolver } from "../solvers/nogo/linear/row-solver.ts";
 import { pieceValues } from "../solvers/nogo/linear/value.ts";
 import { sbhSolver } from "../solvers/nogo/solver.ts";
 
-/** The outcome classes and equal games that Du's solver has in full. */
+/** The ablation has the outcome classes and equal games that Du's solver has in full. */
 const DU_DATABASE = 8;
 const B1 = 2;
 /** Without a technique a search may take for ever; then the count is a lower bound. */
@@ -34,24 +35,38 @@ interface Effort {
   readonly wins: boolean | undefined;
 }
 
+/** CGTSolver's search of a row of n points after the opening B1. */
+export type CgtSearch = CgtResult & { readonly n: number };
+
+/** The searches of Fig. 1.2 and Fig. 5; the longest takes longer than all before it. */
+export function cgtSearches(to: number, database: Database, onProgress?: OnProgress): CgtSearch[] {
+  const lengths = Array.from({ length: to - 5 }, (_, i) => i + 6);
+  return lengths.map((n, i) => {
+    onProgress?.({ label: `CGTSolver on 1×${n}`, done: i, total: lengths.length });
+    return { n, ...cgtSolve(afterOpening(n, B1), { database }) };
+  });
+}
+
 /** Fig. 1.2: nodes and time after the opening B1, by solver. */
-export function effortRows(sbhTo: number, cgtTo: number, onProgress?: OnProgress): CsvRow[] {
-  const database = buildDatabase(DU_DATABASE);
+export function effortRows(
+  sbhTo: number,
+  searches: readonly CgtSearch[],
+  database: Database,
+  onProgress?: OnProgress,
+): CsvRow[] {
   const rowSearch = rowSolver(database, { tableBits: 16 });
   const rows: CsvRow[] = [];
-  const longest = Math.max(sbhTo, cgtTo);
+  const longest = Math.max(sbhTo, ...searches.map(({ n }) => n));
   for (let n = 6; n <= longest; n++) {
     onProgress?.({ label: "solvers compared", done: n - 6, total: longest - 5 });
-    const start = afterOpening(n, B1);
-    const solvers: Record<string, () => Effort> = {
-      ...(n <= sbhTo && { SBHSolver: () => sbhEffort(n) }),
-      ...(n <= cgtTo && { CGTSolver: () => cgtSolve(start, { database, mostNodes: MOST_NODES }) }),
-      "canonical values": () => rowSearch.solve(piecesOf(start)),
+    const cgtSearch = searches.find((search) => search.n === n);
+    const efforts: Record<string, Effort> = {
+      ...(n <= sbhTo && { SBHSolver: sbhEffort(n) }),
+      ...(cgtSearch && { CGTSolver: cgtSearch }),
+      "canonical values": rowSearch.solve(piecesOf(afterOpening(n, B1))),
     };
-    for (const [solver, solve] of Object.entries(solvers)) {
-      const { nodes, seconds, wins } = solve();
+    for (const [solver, { nodes, seconds, wins }] of Object.entries(efforts))
       rows.push({ n, solver, nodes, seconds, finished: wins !== undefined });
-    }
   }
   return rows;
 }
@@ -102,8 +117,7 @@ const TECHNIQUES: Readonly<Record<keyof Techniques, string>> = {
 };
 
 /** Fig. 5: the search tree of one row, by depth, by number of subgames, and its subgames by size. */
-export function treeRows(n: number): CsvRow[] {
-  const { statistics } = cgtSolve(afterOpening(n, B1), { database: buildDatabase(DU_DATABASE) });
+export function treeRows({ n, statistics }: CgtSearch): CsvRow[] {
   const { nodesByDepth, leavesByDepth, nodesByParts, leavesByParts, partsBySize } = statistics;
   const rowsOf = (by: string, counts: readonly number[], leaves?: readonly number[]): CsvRow[] =>
     counts.map((nodes, index) => ({ n, by, index, nodes, leaves: leaves ? (leaves[index] ?? 0) : "" }));

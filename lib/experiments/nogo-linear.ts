@@ -10,6 +10,7 @@ import { startWorker } from "../workers.ts";
 import { CACHE, cachePath } from "./cache.ts";
 import {
   ablationRows,
+  cgtSearches,
   effortRows,
   exampleRows,
   eyeRows,
@@ -32,11 +33,12 @@ export interface NoGoLinearConfig {
   /** Rows from this length on are searched a second time, with another database and seed, and lines replayed. */
   readonly recheckFrom: number;
   readonly lines: number;
-  /** SBHSolver and CGTSolver are measured up to these lengths. */
+  /** SBHSolver and CGTSolver are measured up to these lengths; the tree is that of CGTSolver's longest row. */
   readonly sbhTo: number;
   readonly cgtTo: number;
+  /** What CGTSolver's database holds, likewise. */
+  readonly cgtDatabase: number;
   readonly ablationAt: number;
-  readonly treeAt: number;
   /** The conjecture on eyes is checked on pieces with up to so many empty points, and on rows with so many points. */
   readonly eyesTo: number;
   readonly eyeRowsTo: number;
@@ -47,19 +49,19 @@ export interface NoGoLinearConfig {
 export const NOGO_LINEAR: Readonly<Record<Profile, NoGoLinearConfig>> = {
   smoke: {
     ...{ rows: 18, openings: 12, database: 7, recheckFrom: 18, lines: 2, sbhTo: 10, cgtTo: 12 },
-    ...{ ablationAt: 10, treeAt: 12, eyesTo: 6, eyeRowsTo: 9, incentivesTo: 6 },
+    ...{ cgtDatabase: 8, ablationAt: 10, eyesTo: 6, eyeRowsTo: 9, incentivesTo: 6 },
   },
   quick: {
     ...{ rows: 34, openings: 27, database: 11, recheckFrom: 34, lines: 20, sbhTo: 20, cgtTo: 20 },
-    ...{ ablationAt: 16, treeAt: 20, eyesTo: 9, eyeRowsTo: 15, incentivesTo: 8 },
+    ...{ cgtDatabase: 8, ablationAt: 16, eyesTo: 9, eyeRowsTo: 15, incentivesTo: 8 },
   },
   standard: {
-    ...{ rows: 44, openings: 33, database: 11, recheckFrom: 40, lines: 100, sbhTo: 24, cgtTo: 22 },
-    ...{ ablationAt: 18, treeAt: 22, eyesTo: 12, eyeRowsTo: 18, incentivesTo: 9 },
+    ...{ rows: 44, openings: 33, database: 11, recheckFrom: 40, lines: 100, sbhTo: 24, cgtTo: 30 },
+    ...{ cgtDatabase: 12, ablationAt: 18, eyesTo: 12, eyeRowsTo: 18, incentivesTo: 9 },
   },
   paper: {
-    ...{ rows: 39, openings: 33, database: 11, recheckFrom: 40, lines: 100, sbhTo: 27, cgtTo: 26 },
-    ...{ ablationAt: 20, treeAt: 26, eyesTo: 12, eyeRowsTo: 20, incentivesTo: 9 },
+    ...{ rows: 39, openings: 33, database: 11, recheckFrom: 40, lines: 100, sbhTo: 27, cgtTo: 30 },
+    ...{ cgtDatabase: 12, ablationAt: 20, eyesTo: 12, eyeRowsTo: 20, incentivesTo: 9 },
   },
 };
 
@@ -104,11 +106,13 @@ function studies(
   database: Database,
   onProgress?: OnProgress,
 ): Record<string, CsvRow[]> {
+  const cgtDatabase = buildDatabase(config.cgtDatabase, onProgress);
+  const searches = cgtSearches(config.cgtTo, cgtDatabase, onProgress);
   const paper = new Map(readCsv(projectPath(DU_SIMPLEST)).map((row) => [row.canonical_form, row]));
   const work: readonly [string, () => CsvRow[]][] = [
-    ["nogo-linear-effort", () => effortRows(config.sbhTo, config.cgtTo, onProgress)],
+    ["nogo-linear-effort", () => effortRows(config.sbhTo, searches, cgtDatabase, onProgress)],
     ["nogo-linear-ablation", () => ablationRows(config.ablationAt, onProgress)],
-    ["nogo-linear-tree", () => treeRows(config.treeAt)],
+    ["nogo-linear-tree", () => treeRows(searches.at(-1)!)],
     ["nogo-linear-values", () => valueRows(8, paper)],
     ["nogo-linear-value-counts", () => valueCountRows(database)],
     ["nogo-linear-incentives", () => incentiveRows(database, config.incentivesTo)],

@@ -124,7 +124,7 @@ const nogoLinearAblation: Figures = (rows) => [
 
 /** Columns n, solver, nodes, seconds. */
 const nogoLinearEffort: Figures = (rows) => {
-  const subtitle = "After the opening next to the end; databases to 8 empty points";
+  const subtitle = "After the opening next to the end";
   return [
     byLength(rows, "solver", "nodes", {
       name: "nogo-linear-effort",

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { projectPath } from "notakto-lab/project";
+import { afterOpening } from "notakto-lab/solvers/nogo/linear/openings";
 import { describe, expect, test } from "vitest";
 import { notakto } from "./notakto.ts";
 
@@ -50,6 +51,18 @@ describe("notakto solve nogo", () => {
     expect(JSON.parse(stdout).winner).toBe("first");
   });
 
+  test("a row keeps within its memory, and says so; the answer is the same in the least there is", () => {
+    const row = ["solve", "nogo", "--board", afterOpening(26, 2), "--to-play", "black"];
+    const words = notakto([...row, "--memory", "1"]).stdout;
+    expect(words).toMatch(/^White wins; Black is to move\.\n/);
+    const [, stored] = words.match(/positions stored {4}([\d,]+) \(in at most 1\.05 MB\)/)!;
+    // Of 24 bytes each.
+    expect(24 * Number(stored.replace(",", ""))).toBeLessThan(2 ** 20);
+    const roomy = JSON.parse(notakto([...row, "--json"]).stdout);
+    expect(roomy.winner).toBe("opponent");
+    expect(Number(words.match(/searched {2}([\d,]+)/)![1].replaceAll(",", ""))).toBeGreaterThan(roomy.nodes);
+  });
+
   test("without room for SBH, the answer is unknown and the exit code says so", () => {
     const sbh = ["--solver", "sbh", "--memory", "2", "--json"];
     const { status, stdout } = notakto(["solve", "nogo", "--rows", "4", "--cols", "4", ...sbh]);
@@ -68,6 +81,7 @@ describe("notakto solve nogo", () => {
     [["--rows", "2", "--cols", "2", "--solver", "dfpn"], "there are: best, sbh, cgt"],
     [["--rows", "2", "--cols", "2", "--solver", "cgt"], "for single rows; 2x2 is none"],
     [["--rows", "2", "--cols", "2", "--memory", "9999"], "--memory can't be"],
+    [["--rows", "1", "--cols", "9", "--memory", "0"], "it takes a whole number from 1 to 4096"],
   ])("refuses %j in a sentence", (args, message) => {
     const { status, stderr, stdout } = notakto(["solve", "nogo", ...args]);
     expect(status).toBe(2);

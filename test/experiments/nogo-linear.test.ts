@@ -54,4 +54,12 @@ describe("the experiment on NoGo rows, smoke", () => {
     for (const { finished } of [...tables["nogo-linear-effort"], ...tables["nogo-linear-ablation"]])
       expect(finished).toBe(true);
   });
+
+  test("the tree is that of CGTSolver's longest row, every node in it", () => {
+    const tree = tables["nogo-linear-tree"].filter(({ by }) => by === "depth");
+    const counted = tree.reduce((sum, { nodes }) => sum + Number(nodes), 0);
+    const longest = tables["nogo-linear-effort"].filter(({ solver }) => solver === "CGTSolver").at(-1);
+    expect({ n: tree[0].n, nodes: counted }).toEqual({ n: longest?.n, nodes: longest?.nodes });
+    expect(longest?.n).toBe(12);
+  });
 });

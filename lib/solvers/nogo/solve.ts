@@ -1,7 +1,15 @@
 import { UserError } from "../../errors.ts";
 import { startWorker } from "../../workers.ts";
 import type { Stones } from "./position.ts";
-import { DEFAULT_MEMORY, LEAST_MEMORY, solverMemory, type Technique, type Watch, watch } from "./solver.ts";
+import {
+  checkMemory,
+  DEFAULT_MEMORY,
+  solverMemory,
+  type Technique,
+  type Watch,
+  watch,
+  watchMemory,
+} from "./solver.ts";
 import type { Reply, SolverName, WorkerData } from "./worker.ts";
 
 export interface Solved {
@@ -11,8 +19,8 @@ export interface Solved {
   readonly move: number | undefined;
   /** Of this question and all before it. */
   readonly nodes: number;
-  /** Positions in the table at the end, where there is one to count. */
-  readonly stored: number | undefined;
+  /** Positions in the table at the end. */
+  readonly stored: number;
   readonly seconds: number;
   /** Of the moves at the root that had to be searched, how many were settled. */
   readonly rootMoves: ReturnType<Watch["rootMoves"]>;
@@ -23,6 +31,7 @@ interface Options {
   readonly solver: SolverName;
   readonly rows: number;
   readonly cols: number;
+  /** The most that the search takes. */
   readonly memoryBytes?: number;
   readonly without?: readonly Technique[];
   /** Called now and then while a search runs, with a view of it; may stop it. */
@@ -44,8 +53,9 @@ export function startSolver(options: Options): SolverThread {
   if (options.solver === "cgt" && !isRow)
     throw new UserError(`The solver cgt is for single rows; ${rows}x${cols} is none.`);
   const solver = isRow && options.solver === "best" ? "cgt" : options.solver;
-  const memory = solverMemory(solver === "cgt" ? LEAST_MEMORY : memoryBytes);
-  const data: WorkerData = { solver, rows, cols, memory, without };
+  checkMemory(memoryBytes);
+  const memory = solver === "cgt" ? watchMemory() : solverMemory(memoryBytes);
+  const data: WorkerData = { solver, rows, cols, memory, memoryBytes, without };
   const worker = startWorker<Stones, Reply>(new URL("./worker.ts", import.meta.url), data);
   const seen = watch(memory);
   return {

@@ -81,15 +81,25 @@ export interface Watch {
   tellNodes(nodes: number): void;
 }
 
-/** Memory for a solver, with the table in it. Pages that the search doesn't reach cost nothing. */
-export function solverMemory(bytes: number): WebAssembly.Memory {
+/** Refuses what no solver can work in. */
+export function checkMemory(bytes: number): void {
   if (!(bytes >= LEAST_MEMORY && bytes <= MOST_MEMORY))
     throw new UserError(
       `A solver can't work in ${formatBytes(bytes)}; it takes ${formatBytes(LEAST_MEMORY)} to ${formatBytes(MOST_MEMORY)}.`,
     );
-  const pages = Math.floor(bytes / PAGE);
-  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 }
+
+/** Memory for a solver, with the table in it. Pages that the search doesn't reach cost nothing. */
+export function solverMemory(bytes: number): WebAssembly.Memory {
+  checkMemory(bytes);
+  return sharedMemory(Math.floor(bytes / PAGE));
+}
+
+/** Memory to watch a solver by that has its table elsewhere. */
+export const watchMemory = (): WebAssembly.Memory => sharedMemory(1);
+
+const sharedMemory = (pages: number): WebAssembly.Memory =>
+  new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 
 /** The control block (wasm/assembly/nogo/control.ts) lies at the end of the memory. */
 const CONTROL_BYTES = 128;

@@ -9,7 +9,9 @@ export interface WorkerData {
   readonly solver: SolverName;
   readonly rows: number;
   readonly cols: number;
+  /** Where the search is watched; that of a board has its table there, too. */
   readonly memory: WebAssembly.Memory;
+  readonly memoryBytes: number;
   readonly without?: readonly Technique[];
 }
 
@@ -20,12 +22,12 @@ export interface Reply {
   readonly nodes: number;
   /** Of the search alone, without the start of the thread. */
   readonly seconds: number;
-  /** Positions in the table, where there is one to count. */
-  readonly stored: number | undefined;
+  /** Positions in the table. */
+  readonly stored: number;
 }
 
-export const serve = ({ solver: name, rows, cols, memory, without }: WorkerData) => {
-  if (name === "cgt") return (position: Stones) => replyOfRow(rows * cols, position, memory);
+export const serve = ({ solver: name, rows, cols, memory, memoryBytes, without }: WorkerData) => {
+  if (name === "cgt") return (position: Stones) => replyOfRow(rows * cols, position, memory, memoryBytes);
   const solver = boardSolver(name, rows, cols, { memory, without });
   return (position: Stones): Reply => {
     const started = performance.now();
@@ -41,14 +43,20 @@ export const serve = ({ solver: name, rows, cols, memory, without }: WorkerData)
   };
 };
 
-/** A row takes its table from a memory of its own; this one only carries word to and from the watcher. */
-function replyOfRow(length: number, { black, white, toMove }: Stones, memory: WebAssembly.Memory): Reply {
+/** A row has its table in a memory of its own; this one only carries word to and from the watcher. */
+function replyOfRow(
+  length: number,
+  { black, white, toMove }: Stones,
+  memory: WebAssembly.Memory,
+  memoryBytes: number,
+): Reply {
   const row = Array.from({ length }, (_, p) =>
     hasPoint(black, p) ? "x" : hasPoint(white, p) ? "o" : ".",
   ).join("");
   const seen = watch(memory);
-  const { wins, nodes, seconds } = solveRow(row, {
+  const { wins, nodes, seconds, stored } = solveRow(row, {
     toPlay: toMove === 0 ? "black" : "white",
+    memoryBytes: memoryBytes - memory.buffer.byteLength,
     onNodes: (count) => {
       seen.tellNodes(count);
       return seen.isStopped();
@@ -59,7 +67,7 @@ function replyOfRow(length: number, { black, white, toMove }: Stones, memory: We
     move: undefined,
     nodes,
     seconds,
-    stored: undefined,
+    stored,
   };
 }
 

@@ -6,11 +6,15 @@ import { ALL_TECHNIQUES, cgtSolve, type Techniques } from "notakto-lab/solvers/n
 import { buildDatabase } from "notakto-lab/solvers/nogo/linear/database";
 import { checkEyeRows } from "notakto-lab/solvers/nogo/linear/eye-rows";
 import { checkEyes } from "notakto-lab/solvers/nogo/linear/eyes";
+import { ListNumbers } from "notakto-lab/solvers/nogo/linear/lists";
 import { afterOpening, openingSearcher } from "notakto-lab/solvers/nogo/linear/openings";
+import { Parts } from "notakto-lab/solvers/nogo/linear/parts";
 import { codeOf, inverse, mirror, pieceOf } from "notakto-lab/solvers/nogo/linear/piece";
 import { formatPiece, parseRow, piecesOf } from "notakto-lab/solvers/nogo/linear/row";
 import { rowSolver } from "notakto-lab/solvers/nogo/linear/row-solver";
-import { solveRow } from "notakto-lab/solvers/nogo/linear/solve-row";
+import { solveRow, solverWithin } from "notakto-lab/solvers/nogo/linear/solve-row";
+import { startSolver } from "notakto-lab/solvers/nogo/solve";
+import { LEAST_MEMORY } from "notakto-lab/solvers/nogo/solver";
 import { describe, expect, test } from "vitest";
 import { isLegalRow, nogoRow, plainWins } from "../../oracles/partizan.ts";
 
@@ -138,6 +142,48 @@ describe("the search", () => {
   });
 });
 
+describe("memory", () => {
+  const MiB = 2 ** 20;
+
+  test.each([1, 2, 3, 7, 20, 150])("%i MiB are not exceeded by a row of any length", (mebibytes) => {
+    for (const n of [5, 19, 24, 31, 50]) {
+      const { bytes } = solverWithin(piecesOf(".".repeat(n)), mebibytes * MiB);
+      expect(bytes).toBeLessThanOrEqual(mebibytes * MiB);
+    }
+  });
+
+  test("less of it takes more nodes for the same answer", () => {
+    const pieces = piecesOf(afterOpening(28, 2));
+    const [least, little, enough] = [1, 4, 40].map((mebibytes) => {
+      const solver = solverWithin(pieces, mebibytes * MiB);
+      const { wins, nodes } = solver.solve(pieces);
+      expect(wins).toBe(false);
+      expect(24 * solver.stored()).toBeLessThan(solver.bytes);
+      return { nodes, stored: solver.stored(), bytes: solver.bytes };
+    });
+    expect(enough.nodes).toBeLessThan(little.nodes);
+    expect(little.nodes).toBeLessThan(least.nodes);
+    expect(least.stored).toBeLessThan(little.stored);
+    expect(little.bytes).toBeGreaterThan(2 * MiB);
+    expect(enough.bytes).toBeGreaterThan(20 * MiB);
+  });
+
+  test("a database that fills it is refused", () => {
+    expect(() => rowSolver(database, { memoryBytes: MiB })).toThrow("no room");
+  });
+
+  test("the least that a solver accepts is enough for a row, and less is refused in a sentence", async () => {
+    const start = (memoryBytes: number) => startSolver({ solver: "cgt", rows: 1, cols: 22, memoryBytes });
+    const solver = start(LEAST_MEMORY);
+    // White to move after Black's stone next to the end.
+    expect((await solver.solve({ black: 2, white: 0, toMove: 1 })).winner).toBe("opponent");
+    await solver.close();
+    expect(() => start(LEAST_MEMORY / 2)).toThrow(
+      new UserError("A solver can't work in 524 kB; it takes 1.05 MB to 4.29 GB."),
+    );
+  });
+});
+
 describe("Du's solver", () => {
   const wins = plainWins(nogoRow);
   const switches = Object.keys(ALL_TECHNIQUES);
@@ -183,6 +229,57 @@ describe("Du's solver", () => {
     expect(partsAtRoot({ xoSplit: false })).toBe(1);
     // x..xxx and oo..o are no inverses.
     expect(partsAtRoot({ blockSimplification: false })).toBe(4);
+  });
+
+  test("its searches stay comparable: the same nodes as ever", () => {
+    const nodes = (n: number) => cgtSolve(afterOpening(n, 2), { database }).nodes;
+    expect([12, 14, 15, 16, 17, 18].map(nodes)).toEqual([172, 1213, 1885, 5367, 8613, 22578]);
+  });
+
+  test("keeps rows of any length apart, and gives them back", () => {
+    const parts = new Parts();
+    const seen = new Map<string, number>();
+    fc.assert(
+      fc.property(someRow(1, 50), (row) => {
+        // Words of a row may begin another row.
+        for (const text of [row, row.slice(0, 15), row.slice(0, 30), row.slice(0, 31)]) {
+          const part = parts.partOf(text, "N");
+          expect(part).toBe(seen.get(text) ?? part);
+          seen.set(text, part);
+          expect(parts.rowOf(part)).toBe(text);
+          expect(parts.lengthOf(part)).toBe(text.length);
+          expect(parts.emptiesOf(part)).toBe([...text].filter((point) => point === ".").length);
+        }
+      }),
+    );
+    expect(new Set(seen.values()).size).toBe(seen.size);
+    const [first, second] = seen.values();
+    expect(parts.repliesTo(first)).toBeUndefined();
+    parts.setReplies(first, [[second, first], [], [second]]);
+    parts.setReplies(second, []);
+    expect(parts.repliesTo(first)).toEqual([[second, first], [], [second]]);
+    expect(parts.repliesTo(second)).toEqual([]);
+    expect(parts.inverseOf(first)).toBeUndefined();
+    parts.setInverse(first, second);
+    expect(parts.inverseOf(first)).toBe(second);
+  });
+
+  test("numbers lists, each and its beginnings once", () => {
+    const numbers = new ListNumbers();
+    const known = new Map([["", 0]]);
+    fc.assert(
+      fc.property(fc.array(fc.nat(3), { maxLength: 6 }), (list) => {
+        expect(numbers.find(list)).toBe(known.get(list.join()) ?? -1);
+        numbers.add(list);
+        for (let length = 1; length <= list.length; length++) {
+          const beginning = list.slice(0, length);
+          const number = numbers.find(beginning);
+          expect(number).toBe(known.get(beginning.join()) ?? known.size);
+          known.set(beginning.join(), number);
+        }
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test("counts every node once, by depth and by parts", () => {

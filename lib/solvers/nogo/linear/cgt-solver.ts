@@ -1,7 +1,17 @@
-import type { Form, OutcomeClass } from "../../cgt/forms.ts";
+import type { Form } from "../../cgt/forms.ts";
 import type { Database } from "./database.ts";
+import { Ints, ListNumbers } from "./lists.ts";
+import { type Part, Parts } from "./parts.ts";
 import { codeOf, type Piece, pieceOf } from "./piece.ts";
-import { cut, emptiesOf, exchangeColours, formatPiece, piecesOf, playInRow, withoutBlocks } from "./row.ts";
+import {
+  cut,
+  emptiesOf,
+  exchangeColours,
+  formatPiece,
+  pieceOfPart,
+  playInRow,
+  withoutBlocks,
+} from "./row.ts";
 
 /** Du's CGTSolver; each of its techniques can be switched off, as in the ablation of his slides. */
 export interface Techniques {
@@ -55,18 +65,6 @@ export interface CgtSolverOptions {
   readonly mostNodes?: number;
 }
 
-/** One summand, read from the end from which it comes first; each is kept once. */
-interface Part {
-  readonly row: string;
-  readonly id: number;
-  readonly empties: number;
-  readonly outcome: OutcomeClass | undefined;
-  /** The same with colours exchanged; undefined until it is asked for. */
-  inverse: Part | undefined;
-  /** What each of Black's moves leaves, as White, who moves next, sees it: with colours exchanged. In order of trial. */
-  replies: Part[][] | undefined;
-}
-
 /**
  * Whether Black, to move, wins a row, by boolean negamax with the techniques of Du's CGTSolver. The database gives
  * outcome classes and simplest equal games; where the paper has these from search, ours are read off
@@ -95,8 +93,12 @@ class Search {
     leavesByParts: [],
     partsBySize: [],
   };
-  private readonly results = new Map<string, boolean>();
-  private readonly parts = new Map<string, Part>();
+  private readonly parts = new Parts();
+  private readonly sums = new ListNumbers();
+  /** By the number of a sum. */
+  private readonly results = new Ints();
+  /** By form: the part that stands for all of that value. */
+  private readonly partOfForm: Part[] = [];
   private readonly database: Database | undefined;
   private readonly techniques: Techniques;
   private readonly mostNodes: number;
@@ -120,20 +122,32 @@ class Search {
     if (this.nodes === this.mostNodes) throw new OutOfNodes();
     this.nodes++;
     this.count(sum, depth);
-    const key = sum.map(({ id }) => id).join(" ");
-    const known = this.decided(sum) ?? (this.techniques.table ? this.results.get(key) : undefined);
+    const known = this.decided(sum) ?? (this.techniques.table ? this.stored(sum) : undefined);
     if (known !== undefined) {
       add(this.statistics.leavesByDepth, depth);
       add(this.statistics.leavesByParts, sum.length);
       return known;
     }
     const won = this.someMoveWins(sum, depth);
-    if (this.techniques.table) this.results.set(key, won);
+    if (this.techniques.table) this.store(sum, won);
     return won;
   }
 
+  private stored(sum: readonly Part[]): boolean | undefined {
+    const number = this.sums.find(sum);
+    if (number < 0 || number >= this.results.size) return undefined;
+    return RESULTS[this.results.at(number)];
+  }
+
+  private store(sum: readonly Part[], won: boolean): void {
+    const number = this.sums.add(sum);
+    while (this.results.size <= number) this.results.push(RESULTS.indexOf(undefined));
+    this.results.set(number, RESULTS.indexOf(won));
+  }
+
   private someMoveWins(sum: readonly Part[], depth: number): boolean {
-    for (const part of this.techniques.middleFirst ? sum.toSorted(longestFirst) : sum) {
+    const inOrder = this.techniques.middleFirst ? sum.toSorted(this.longestFirst) : sum;
+    for (const part of inOrder) {
       const rest = sum.toSpliced(sum.indexOf(part), 1).map((other) => this.inverseOf(other));
       for (const reply of this.repliesTo(part))
         if (!this.wins(this.normal([...rest, ...reply]), depth + 1)) return true;
@@ -141,12 +155,22 @@ class Search {
     return false;
   }
 
+  private readonly longestFirst = (a: Part, b: Part): number =>
+    this.parts.lengthOf(b) - this.parts.lengthOf(a);
+
+  /**
+   * What each of Black's moves leaves, as White, who moves next, sees it: with colours exchanged. In order of trial.
+   */
   private repliesTo(part: Part): Part[][] {
-    part.replies ??= this.points(part.row).flatMap((point) => {
-      const next = playInRow(part.row, point, "x");
-      return next === undefined ? [] : [this.partsOf(exchangeColours(next))];
+    const known = this.parts.repliesTo(part);
+    if (known) return known;
+    const exchanged = exchangeColours(this.parts.rowOf(part));
+    const replies = this.points(exchanged).flatMap((point) => {
+      const next = playInRow(exchanged, point, "o");
+      return next === undefined ? [] : [this.partsOf(next)];
     });
-    return part.replies;
+    this.parts.setReplies(part, replies);
+    return replies;
   }
 
   private points({ length }: string): number[] {
@@ -165,7 +189,7 @@ class Search {
       if (partner < 0) kept.push(part);
       else kept.splice(partner, 1);
     }
-    return kept.sort((a, b) => a.id - b.id);
+    return kept.sort((a, b) => a - b);
   }
 
   /** The parts of a row that have moves. */
@@ -174,41 +198,34 @@ class Search {
     const simple = blockSimplification ? withoutBlocks(row) : row;
     return (xoSplit ? cut(simple) : [simple])
       .map((part) => this.partOf(part))
-      .filter(({ empties }) => empties > 1);
+      .filter((part) => this.parts.emptiesOf(part) > 1);
   }
 
   private inverseOf(part: Part): Part {
-    part.inverse ??= this.partOf(exchangeColours(part.row));
-    return part.inverse;
+    let inverse = this.parts.inverseOf(part);
+    if (inverse === undefined) {
+      inverse = this.partOf(exchangeColours(this.parts.rowOf(part)));
+      this.parts.setInverse(part, inverse);
+    }
+    return inverse;
   }
 
-  private partOf(text: string): Part {
-    let part = this.parts.get(text);
-    if (!part) {
-      const form = this.formOf(text);
-      const simplest =
-        form !== undefined && this.techniques.simplestGames
-          ? formatPiece(simplestGames(this.database!).get(form)!)
-          : text;
-      const row = fromFirstEnd(simplest);
-      part = this.parts.get(row) ?? {
-        row,
-        id: this.parts.size,
-        empties: emptiesOf(row),
-        outcome: form === undefined ? undefined : this.database!.games.outcome(form),
-        inverse: undefined,
-        replies: undefined,
-      };
-      this.parts.set(row, part);
-      this.parts.set(text, part);
-    }
-    return part;
+  private partOf(row: string): Part {
+    const form = this.formOf(row);
+    if (form === undefined) return this.parts.partOf(fromFirstEnd(row), undefined);
+    const outcome = this.database!.games.outcome(form);
+    if (!this.techniques.simplestGames) return this.parts.partOf(fromFirstEnd(row), outcome);
+    this.partOfForm[form] ??= this.parts.partOf(
+      fromFirstEnd(formatPiece(simplestGames(this.database!).get(form)!)),
+      outcome,
+    );
+    return this.partOfForm[form];
   }
 
   /** The value of what is in the database. */
   private formOf(row: string): Form | undefined {
     if (!this.database || emptiesOf(row) > this.database.empties || /[xo]{2}/.test(row)) return undefined;
-    const [piece] = piecesOf(row);
+    const piece = pieceOfPart(row);
     return this.database.values[piece.empties][codeOf(piece)];
   }
 
@@ -217,7 +234,8 @@ class Search {
     if (sum.length === 0) return false;
     if (!this.techniques.staticEvaluation) return undefined;
     const counts = { N: 0, P: 0, L: 0, R: 0 };
-    for (const { outcome } of sum) {
+    for (const part of sum) {
+      const outcome = this.parts.outcomeOf(part);
       if (outcome === undefined) return undefined;
       counts[outcome]++;
     }
@@ -230,15 +248,17 @@ class Search {
   private count(sum: readonly Part[], depth: number): void {
     add(this.statistics.nodesByDepth, depth);
     add(this.statistics.nodesByParts, sum.length);
-    for (const { empties } of sum) add(this.statistics.partsBySize, empties);
+    for (const part of sum) add(this.statistics.partsBySize, this.parts.emptiesOf(part));
   }
 }
 
-const longestFirst = (a: Part, b: Part): number => b.row.length - a.row.length;
+const RESULTS = [undefined, false, true];
 
+/** A row is the same game from either end: this is the end from which it comes first. */
 function fromFirstEnd(row: string): string {
-  const reversed = [...row].reverse().join("");
-  return reversed < row ? reversed : row;
+  for (let i = 0, j = row.length - 1; i < j; i++, j--)
+    if (row[i] !== row[j]) return row[i] < row[j] ? row : [...row].reverse().join("");
+  return row;
 }
 
 function add(counts: number[], index: number): void {

@@ -1,8 +1,7 @@
 import { wasmModule } from "../../../wasm/load.ts";
-import type { Form } from "../../cgt/forms.ts";
 import type { Database } from "./database.ts";
 import type { Piece } from "./piece.ts";
-import { emptyTable, layDown } from "./row-memory.ts";
+import { countSums, emptyTable, layDown } from "./row-memory.ts";
 
 /** What solving one sum of rows took. */
 export interface RowResult {
@@ -18,8 +17,6 @@ export interface RowResult {
 }
 
 export interface SolveOptions {
-  /** Values that stand beside the pieces. */
-  readonly values?: readonly Form[];
   /** Go on with what the last search left in the tables. */
   readonly keepTables?: boolean;
   /** Called now and then with the nodes so far; true stops the search. */
@@ -29,12 +26,17 @@ export interface SolveOptions {
 export interface RowSolver {
   /** Whether the player to move, who is Black, wins the sum. */
   solve(pieces: readonly Piece[], options?: SolveOptions): RowResult;
+  /** Sums with large pieces that are in the transposition table. */
+  stored(): number;
+  /** Values, tables and room for the search, all told. */
   readonly bytes: number;
 }
 
 export interface RowSolverOptions {
-  /** The transposition table holds 2^tableBits sums, of 24 bytes each. */
+  /** The transposition table holds 2^tableBits sums, of 24 bytes each; fewer where `memoryBytes` says so. */
   readonly tableBits?: number;
+  /** The most that `bytes` may be. */
+  readonly memoryBytes?: number;
   /** Decides where sums lie in the tables; no result depends on it. */
   readonly seed?: number;
 }
@@ -46,7 +48,6 @@ interface Exports {
   useTables(large: number, small: number): void;
   clear(sum: number): void;
   addPiece(sum: number, empties: number, black: bigint, white: bigint): void;
-  addValue(sum: number, form: number): void;
   solve(sum: number): number;
   nodesSearched(): number;
   valueSumsSearched(): number;
@@ -60,9 +61,9 @@ const SIZE_WEIGHT = 1 / 200;
 /** Solves sums of NoGo rows in WebAssembly, with the values of a database. */
 export function rowSolver(
   database: Database,
-  { tableBits = 22, seed = 1 }: RowSolverOptions = {},
+  { tableBits = 22, memoryBytes, seed = 1 }: RowSolverOptions = {},
 ): RowSolver {
-  const layout = layDown(database, tableBits);
+  const layout = layDown(database, tableBits, memoryBytes);
   let told: SolveOptions["onNodes"];
   const tick = (nodes: number): number => (told?.(nodes) ? 1 : 0);
   const instance = new WebAssembly.Instance(wasmModule("nogo-linear"), {
@@ -76,14 +77,14 @@ export function rowSolver(
 
   return {
     bytes: layout.bytes,
-    solve(pieces, { values = [], keepTables = false, onNodes } = {}) {
+    stored: () => countSums(layout, layout.large),
+    solve(pieces, { keepTables = false, onNodes } = {}) {
       const started = performance.now();
       if (!keepTables) for (const table of [layout.small, layout.large]) emptyTable(layout, table);
       wasm.useTables(layout.large.header, layout.small.header);
       wasm.clear(layout.sum);
       for (const { empties, black, white } of pieces)
         wasm.addPiece(layout.sum, empties, BigInt(black), BigInt(white));
-      for (const form of values) wasm.addValue(layout.sum, form);
       told = onNodes;
       const result = wasm.solve(layout.sum);
       return {

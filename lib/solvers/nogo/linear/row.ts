@@ -14,7 +14,7 @@ export function parseRow(text: string): Piece[] {
     );
   if (row.length === 0 || row.length > MAX_ROW)
     throw new UserError(`A row has 1 to ${MAX_ROW} points; this one has ${row.length}.`);
-  const dead = deadBlock(row);
+  const dead = DEAD_BLOCK.exec(row);
   if (dead)
     throw new UserError(
       `The block ${dead[0]} at point ${dead.index + 1} of ${row} has no liberty; in NoGo every block has one.`,
@@ -22,17 +22,14 @@ export function parseRow(text: string): Piece[] {
   return piecesOf(row);
 }
 
-/** The first block without a liberty, if there is one. */
-const deadBlock = (row: string): RegExpExecArray | undefined =>
-  [...row.matchAll(/x+|o+/g)].find(
-    ({ 0: block, index }) => row[index - 1] !== "." && row[index + block.length] !== ".",
-  );
+/** A block without a liberty. */
+const DEAD_BLOCK = /(?<![x.])x+(?![x.])|(?<![o.])o+(?![o.])/;
 
 /** The row after a player, x or o, plays on a point; undefined if that is against the rules. */
 export function playInRow(row: string, point: number, stone: "x" | "o"): string | undefined {
   if (row[point] !== ".") return undefined;
   const next = `${row.slice(0, point)}${stone}${row.slice(point + 1)}`;
-  return deadBlock(next) ? undefined : next;
+  return DEAD_BLOCK.test(next) ? undefined : next;
 }
 
 /** The rows that a player can move to. */
@@ -40,26 +37,33 @@ export const movesInRow = (row: string, stone: "x" | "o"): string[] =>
   [...row].flatMap((_, point) => playInRow(row, point, stone) ?? []);
 
 /** Du's block simplification. */
-export const withoutBlocks = (row: string): string => row.replace(/x+/g, "x").replace(/o+/g, "o");
+export const withoutBlocks = (row: string): string => row.replace(/([xo])\1+/g, "$1");
 
 /** Du's xo-split. */
 export const cut = (row: string): string[] => row.split(/(?<=x)(?=o)|(?<=o)(?=x)/);
 
 export const exchangeColours = (row: string): string =>
-  row.replace(/[xo]/g, (stone) => (stone === "x" ? "o" : "x"));
+  row.replaceAll("x", "*").replaceAll("o", "x").replaceAll("*", "o");
 
-export const emptiesOf = (row: string): number => row.split(".").length - 1;
+export function emptiesOf(row: string): number {
+  let empties = 0;
+  for (let i = 0; i < row.length; i++) if (row[i] === ".") empties++;
+  return empties;
+}
 
 /** The reduced pieces of a legal row. */
 export function piecesOf(row: string): Piece[] {
-  return cut(withoutBlocks(row)).map((part) => {
-    let [empties, black, white] = [0, 0, 0];
-    for (const point of part)
-      if (point === "x") black += 2 ** empties;
-      else if (point === "o") white += 2 ** empties;
-      else empties++;
-    return { empties, black, white };
-  });
+  return cut(withoutBlocks(row)).map(pieceOfPart);
+}
+
+/** The piece of a row in which no stones are neighbours. */
+export function pieceOfPart(row: string): Piece {
+  let [empties, black, white] = [0, 0, 0];
+  for (const point of row)
+    if (point === "x") black += 2 ** empties;
+    else if (point === "o") white += 2 ** empties;
+    else empties++;
+  return { empties, black, white };
 }
 
 /** The piece as a row: ".x.x.o.". */
