@@ -1,5 +1,6 @@
-import type { CsvRow, CsvText } from "../csv.ts";
+import { type CsvRow, type CsvText, readCsv } from "../csv.ts";
 import type { OnProgress } from "../progress.ts";
+import { projectPath } from "../project.ts";
 import type { Form } from "../solvers/cgt/forms.ts";
 import { ShortGames } from "../solvers/cgt/games.ts";
 import { formatGame } from "../solvers/cgt/notation.ts";
@@ -20,6 +21,82 @@ import { formatPiece, piecesOf } from "../solvers/nogo/linear/row.ts";
 import { rowSolver } from "../solvers/nogo/linear/row-solver.ts";
 import { pieceValues } from "../solvers/nogo/linear/value.ts";
 import { sbhSolver } from "../solvers/nogo/solver.ts";
+import type { Profile } from "./profile.ts";
+import type { Results } from "./results.ts";
+
+/** Linear NoGo: Du's tables and figures about solvers, values and eyes. */
+export interface NoGoStudiesConfig {
+  /** SBHSolver and CGTSolver are measured up to these lengths; the tree is that of CGTSolver's longest row. */
+  readonly sbhTo: number;
+  readonly cgtTo: number;
+  /** CGTSolver's database holds pieces with up to so many empty points. */
+  readonly cgtDatabase: number;
+  readonly ablationAt: number;
+  /** The conjecture on eyes is checked on pieces with up to so many empty points, and on rows with so many points. */
+  readonly eyesTo: number;
+  readonly eyeRowsTo: number;
+  /** Incentives are compared on pieces with up to so many empty points. */
+  readonly incentivesTo: number;
+}
+
+export const NOGO_STUDIES: Readonly<Record<Profile, NoGoStudiesConfig>> = {
+  smoke: {
+    ...{ sbhTo: 10, cgtTo: 12, cgtDatabase: 8, ablationAt: 10 },
+    ...{ eyesTo: 6, eyeRowsTo: 9, incentivesTo: 6 },
+  },
+  quick: {
+    ...{ sbhTo: 20, cgtTo: 20, cgtDatabase: 8, ablationAt: 16 },
+    ...{ eyesTo: 9, eyeRowsTo: 15, incentivesTo: 8 },
+  },
+  standard: {
+    ...{ sbhTo: 24, cgtTo: 30, cgtDatabase: 12, ablationAt: 18 },
+    ...{ eyesTo: 12, eyeRowsTo: 18, incentivesTo: 9 },
+  },
+  paper: {
+    ...{ sbhTo: 27, cgtTo: 30, cgtDatabase: 12, ablationAt: 20 },
+    ...{ eyesTo: 12, eyeRowsTo: 20, incentivesTo: 9 },
+  },
+};
+
+export function nogoLinearStudies(
+  options: { readonly profile: Profile; readonly seed: number },
+  onProgress?: OnProgress,
+): Results<NoGoStudiesConfig> {
+  const started = new Date();
+  const config = NOGO_STUDIES[options.profile];
+  const database = buildDatabase(Math.max(config.eyesTo, config.incentivesTo, DU_DATABASE), onProgress);
+  const cgtDatabase = buildDatabase(config.cgtDatabase, onProgress);
+  const searches = cgtSearches(config.cgtTo, cgtDatabase, onProgress);
+  const paper = new Map(
+    readCsv(projectPath("data/du-simplest-equal-games.csv")).map((row) => [row.canonical_form, row]),
+  );
+  const examples = readCsv(projectPath("data/du-incentives.csv"));
+  const work: readonly [string, () => CsvRow[]][] = [
+    ["nogo-linear-effort", () => effortRows(config.sbhTo, searches, cgtDatabase, onProgress)],
+    ["nogo-linear-ablation", () => ablationRows(config.ablationAt, onProgress)],
+    ["nogo-linear-tree", () => treeRows(searches.at(-1)!)],
+    ["nogo-linear-values", () => valueRows(DU_DATABASE, paper)],
+    ["nogo-linear-value-counts", () => valueCountRows(database)],
+    ["nogo-linear-incentives", () => incentiveRows(database, config.incentivesTo)],
+    ["nogo-linear-incentive-examples", () => exampleRows(examples)],
+    ["nogo-linear-eyes", () => eyeRows(database, config.eyesTo)],
+    ["nogo-linear-eye-rows", () => eyeWholeRows(config.eyeRowsTo, onProgress)],
+  ];
+  const tables = Object.fromEntries(
+    work.map(([name, rows], i) => {
+      onProgress?.({ label: "rows studied", done: i, total: work.length });
+      return [name, rows()];
+    }),
+  );
+  return {
+    experiment: "nogo-linear-studies",
+    ...options,
+    config,
+    started,
+    seconds: (Date.now() - started.getTime()) / 1000,
+    tables,
+  };
+}
 
 /** The ablation has the outcome classes and equal games that Du's solver has in full. */
 const DU_DATABASE = 8;
@@ -36,19 +113,26 @@ interface Effort {
 }
 
 /** CGTSolver's search of a row of n points after the opening B1. */
-export type CgtSearch = CgtResult & { readonly n: number };
+type CgtSearch = CgtResult & { readonly n: number };
 
 /** The searches of Fig. 1.2 and Fig. 5; the longest takes longer than all before it. */
-export function cgtSearches(to: number, database: Database, onProgress?: OnProgress): CgtSearch[] {
+function cgtSearches(to: number, database: Database, onProgress?: OnProgress): CgtSearch[] {
   const lengths = Array.from({ length: to - 5 }, (_, i) => i + 6);
   return lengths.map((n, i) => {
-    onProgress?.({ label: `CGTSolver on 1×${n}`, done: i, total: lengths.length });
-    return { n, ...cgtSolve(afterOpening(n, B1), { database }) };
+    const report = (nodes: number): void =>
+      onProgress?.({
+        label: `CGTSolver on 1×${n}`,
+        detail: `${Math.round(nodes / 1e6)} million nodes`,
+        done: i,
+        total: lengths.length,
+      });
+    report(0);
+    return { n, ...cgtSolve(afterOpening(n, B1), { database, onNodes: report }) };
   });
 }
 
 /** Fig. 1.2: nodes and time after the opening B1, by solver. */
-export function effortRows(
+function effortRows(
   sbhTo: number,
   searches: readonly CgtSearch[],
   database: Database,
@@ -84,7 +168,7 @@ function sbhEffort(n: number): Effort {
 }
 
 /** Fig. 1.4: CGTSolver with each technique switched off in turn. */
-export function ablationRows(largest: number, onProgress?: OnProgress): CsvRow[] {
+function ablationRows(largest: number, onProgress?: OnProgress): CsvRow[] {
   const database = buildDatabase(DU_DATABASE);
   const variants: readonly [string, Partial<Techniques>][] = [
     ["all techniques", {}],
@@ -117,7 +201,7 @@ const TECHNIQUES: Readonly<Record<keyof Techniques, string>> = {
 };
 
 /** Fig. 5: the search tree of one row, by depth, by number of subgames, and its subgames by size. */
-export function treeRows({ n, statistics }: CgtSearch): CsvRow[] {
+function treeRows({ n, statistics }: CgtSearch): CsvRow[] {
   const { nodesByDepth, leavesByDepth, nodesByParts, leavesByParts, partsBySize } = statistics;
   const rowsOf = (by: string, counts: readonly number[], leaves?: readonly number[]): CsvRow[] =>
     counts.map((nodes, index) => ({ n, by, index, nodes, leaves: leaves ? (leaves[index] ?? 0) : "" }));
@@ -129,7 +213,7 @@ export function treeRows({ n, statistics }: CgtSearch): CsvRow[] {
 }
 
 /** Reduced positions by empty points, and how many different values they have. */
-export function valueCountRows({ values, empties }: Database): CsvRow[] {
+function valueCountRows({ values, empties }: Database): CsvRow[] {
   const seen = new Set<number>();
   return Array.from({ length: empties }, (_, i) => i + 1).map((n) => {
     for (const form of values[n]) seen.add(form);
@@ -144,7 +228,7 @@ export function valueCountRows({ values, empties }: Database): CsvRow[] {
 }
 
 /** Table 1: the most frequent values of pieces with up to so many empty points, one of each value and its negative. */
-export function valueRows(empties: number, paper: ReadonlyMap<string, CsvText>): CsvRow[] {
+function valueRows(empties: number, paper: ReadonlyMap<string, CsvText>): CsvRow[] {
   const database = buildDatabase(empties);
   const { games, values } = database;
   const counts = new Map<number, number>();
@@ -181,7 +265,7 @@ function readingOf(piece: Piece): string {
 }
 
 /** Properties 1 to 4: how moves that fill an eye, and others, compare with a loss of one move; the first of each kind. */
-export function incentiveRows(database: Database, empties: number): CsvRow[] {
+function incentiveRows(database: Database, empties: number): CsvRow[] {
   const kinds = new Map<string, { first: Incentive; count: number }>();
   for (let n = 1; n <= empties; n++)
     for (const piece of allPieces(n))
@@ -210,7 +294,7 @@ export function incentiveRows(database: Database, empties: number): CsvRow[] {
 }
 
 /** Du's own examples of the properties, with our values beside his. */
-export function exampleRows(paper: readonly CsvText[]): CsvRow[] {
+function exampleRows(paper: readonly CsvText[]): CsvRow[] {
   const games = new ShortGames();
   const worthOf = pieceValues(games);
   const valueOfRow = (row: string): Form => games.sum(piecesOf(row).map(worthOf));
@@ -234,7 +318,7 @@ export function exampleRows(paper: readonly CsvText[]): CsvRow[] {
 }
 
 /** The conjecture that no one needs to fill an eye, on reduced pieces, alone and in sums. */
-export function eyeRows(database: Database, empties: number): CsvRow[] {
+function eyeRows(database: Database, empties: number): CsvRow[] {
   return Array.from({ length: empties }, (_, i) => i + 1).map((n) => {
     const { pieces, needEyes, positions, counterexamples } = checkEyes(database, n);
     return { n, pieces, need_eyes: needEyes.length, positions, counterexamples: counterexamples.length };
@@ -242,6 +326,6 @@ export function eyeRows(database: Database, empties: number): CsvRow[] {
 }
 
 /** The same on all positions of whole rows, by plain play. */
-export function eyeWholeRows(points: number, onProgress?: OnProgress): CsvRow[] {
+function eyeWholeRows(points: number, onProgress?: OnProgress): CsvRow[] {
   return Array.from({ length: points }, (_, i) => i + 1).map((n) => ({ n, ...checkEyeRows(n, onProgress) }));
 }

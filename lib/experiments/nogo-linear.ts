@@ -4,26 +4,13 @@ import { writeFileAtomic } from "../files.ts";
 import { cores } from "../machine.ts";
 import type { OnProgress } from "../progress.ts";
 import { projectPath } from "../project.ts";
-import { buildDatabase, type Database } from "../solvers/nogo/linear/database.ts";
 import { type OpeningResult, type OpeningSearch, solverVersion } from "../solvers/nogo/linear/openings.ts";
 import { startWorker } from "../workers.ts";
 import { CACHE, cachePath } from "./cache.ts";
-import {
-  ablationRows,
-  cgtSearches,
-  effortRows,
-  exampleRows,
-  eyeRows,
-  eyeWholeRows,
-  incentiveRows,
-  treeRows,
-  valueCountRows,
-  valueRows,
-} from "./nogo-linear-studies.ts";
 import type { Profile } from "./profile.ts";
 import type { Results } from "./results.ts";
 
-/** Linear NoGo: Du's tables and figures about rows, and rows beyond them. */
+/** Linear NoGo: who wins, by which openings, as far as Du's solver came and beyond. */
 export interface NoGoLinearConfig {
   /** Rows to 1×rows are decided; of those to 1×openings every opening is. */
   readonly rows: number;
@@ -33,44 +20,19 @@ export interface NoGoLinearConfig {
   /** Rows from this length on are searched a second time, with another database and seed, and lines replayed. */
   readonly recheckFrom: number;
   readonly lines: number;
-  /** SBHSolver and CGTSolver are measured up to these lengths; the tree is that of CGTSolver's longest row. */
-  readonly sbhTo: number;
-  readonly cgtTo: number;
-  /** What CGTSolver's database holds, likewise. */
-  readonly cgtDatabase: number;
-  readonly ablationAt: number;
-  /** The conjecture on eyes is checked on pieces with up to so many empty points, and on rows with so many points. */
-  readonly eyesTo: number;
-  readonly eyeRowsTo: number;
-  /** Incentives are compared on pieces with up to so many empty points. */
-  readonly incentivesTo: number;
 }
 
 export const NOGO_LINEAR: Readonly<Record<Profile, NoGoLinearConfig>> = {
-  smoke: {
-    ...{ rows: 18, openings: 12, database: 7, recheckFrom: 18, lines: 2, sbhTo: 10, cgtTo: 12 },
-    ...{ cgtDatabase: 8, ablationAt: 10, eyesTo: 6, eyeRowsTo: 9, incentivesTo: 6 },
-  },
-  quick: {
-    ...{ rows: 34, openings: 27, database: 11, recheckFrom: 34, lines: 20, sbhTo: 20, cgtTo: 20 },
-    ...{ cgtDatabase: 8, ablationAt: 16, eyesTo: 9, eyeRowsTo: 15, incentivesTo: 8 },
-  },
-  standard: {
-    ...{ rows: 44, openings: 33, database: 11, recheckFrom: 40, lines: 100, sbhTo: 24, cgtTo: 30 },
-    ...{ cgtDatabase: 12, ablationAt: 18, eyesTo: 12, eyeRowsTo: 18, incentivesTo: 9 },
-  },
-  paper: {
-    ...{ rows: 39, openings: 33, database: 11, recheckFrom: 40, lines: 100, sbhTo: 27, cgtTo: 30 },
-    ...{ cgtDatabase: 12, ablationAt: 20, eyesTo: 12, eyeRowsTo: 20, incentivesTo: 9 },
-  },
+  smoke: { rows: 18, openings: 12, database: 7, recheckFrom: 18, lines: 2 },
+  quick: { rows: 34, openings: 27, database: 11, recheckFrom: 34, lines: 20 },
+  standard: { rows: 44, openings: 33, database: 11, recheckFrom: 40, lines: 100 },
+  paper: { rows: 39, openings: 33, database: 11, recheckFrom: 40, lines: 100 },
 };
 
 /** The opening that wins on every row longer than seven, as far as is known: next to an end (Du's B1). */
 const NEXT_TO_END = 2;
 /** Searches of rows this long are kept between runs, so that a run that was ended goes on where it was. */
 const LONG = 36;
-const DU_SIMPLEST = "data/du-simplest-equal-games.csv";
-const DU_INCENTIVES = "data/du-incentives.csv";
 
 type Answer = OpeningSearch & OpeningResult;
 
@@ -84,7 +46,6 @@ export async function nogoLinear(
   const answers = await searchAll([...first, ...second], onProgress);
   const firstAnswers = answers.slice(0, first.length);
   const secondAnswers = answers.slice(first.length);
-  const database = buildDatabase(Math.max(config.eyesTo, config.incentivesTo, 8), onProgress);
   const openings = firstAnswers.map(openingRow);
   return {
     experiment: "nogo-linear",
@@ -96,36 +57,8 @@ export async function nogoLinear(
       "nogo-linear-rows": rowRows(config, firstAnswers, secondAnswers),
       "nogo-linear-openings": openings,
       "nogo-linear-claims": claimRows(openings),
-      ...studies(config, database, onProgress),
     },
   };
-}
-
-function studies(
-  config: NoGoLinearConfig,
-  database: Database,
-  onProgress?: OnProgress,
-): Record<string, CsvRow[]> {
-  const cgtDatabase = buildDatabase(config.cgtDatabase, onProgress);
-  const searches = cgtSearches(config.cgtTo, cgtDatabase, onProgress);
-  const paper = new Map(readCsv(projectPath(DU_SIMPLEST)).map((row) => [row.canonical_form, row]));
-  const work: readonly [string, () => CsvRow[]][] = [
-    ["nogo-linear-effort", () => effortRows(config.sbhTo, searches, cgtDatabase, onProgress)],
-    ["nogo-linear-ablation", () => ablationRows(config.ablationAt, onProgress)],
-    ["nogo-linear-tree", () => treeRows(searches.at(-1)!)],
-    ["nogo-linear-values", () => valueRows(8, paper)],
-    ["nogo-linear-value-counts", () => valueCountRows(database)],
-    ["nogo-linear-incentives", () => incentiveRows(database, config.incentivesTo)],
-    ["nogo-linear-incentive-examples", () => exampleRows(readCsv(projectPath(DU_INCENTIVES)))],
-    ["nogo-linear-eyes", () => eyeRows(database, config.eyesTo)],
-    ["nogo-linear-eye-rows", () => eyeWholeRows(config.eyeRowsTo, onProgress)],
-  ];
-  return Object.fromEntries(
-    work.map(([name, rows], i) => {
-      onProgress?.({ label: "rows studied", done: i, total: work.length });
-      return [name, rows()];
-    }),
-  );
 }
 
 /** All searches: every opening of the shorter rows, one of the longer, and second searches of the longest. */

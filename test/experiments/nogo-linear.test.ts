@@ -1,10 +1,12 @@
 import { nogoLinear } from "notakto-lab/experiments/nogo-linear";
+import { nogoLinearStudies } from "notakto-lab/experiments/nogo-linear-studies";
 import { beforeAll, describe, expect, test } from "vitest";
 
-describe("the experiment on NoGo rows, smoke", () => {
+describe("the experiments on NoGo rows, smoke", () => {
   let tables: Awaited<ReturnType<typeof nogoLinear>>["tables"];
   beforeAll(async () => {
-    ({ tables } = await nogoLinear({ profile: "smoke", seed: 1 }));
+    const options = { profile: "smoke", seed: 1 } as const;
+    tables = { ...(await nogoLinear(options)).tables, ...nogoLinearStudies(options).tables };
   });
 
   test("agrees with Du on every row, and the second search with the first", () => {

@@ -63,6 +63,8 @@ export interface CgtSolverOptions {
   readonly techniques?: Partial<Techniques>;
   /** Give up after so many nodes. */
   readonly mostNodes?: number;
+  /** Called now and then with the nodes so far. */
+  readonly onNodes?: (nodes: number) => void;
 }
 
 /**
@@ -84,6 +86,9 @@ export function cgtSolve(row: string, options: CgtSolverOptions = {}): CgtResult
 
 class OutOfNodes extends Error {}
 
+/** Nodes between two calls of `onNodes`: about a second. */
+const TOLD_EVERY = 500_000;
+
 class Search {
   nodes = 0;
   readonly statistics: TreeStatistics = {
@@ -102,11 +107,13 @@ class Search {
   private readonly database: Database | undefined;
   private readonly techniques: Techniques;
   private readonly mostNodes: number;
+  private readonly onNodes: CgtSolverOptions["onNodes"];
 
-  constructor({ database, techniques, mostNodes = Number.POSITIVE_INFINITY }: CgtSolverOptions) {
+  constructor({ database, techniques, mostNodes = Number.POSITIVE_INFINITY, onNodes }: CgtSolverOptions) {
     this.database = database;
     this.techniques = { ...ALL_TECHNIQUES, ...techniques };
     this.mostNodes = mostNodes;
+    this.onNodes = onNodes;
   }
 
   solve(row: string): boolean | undefined {
@@ -121,6 +128,7 @@ class Search {
   private wins(sum: readonly Part[], depth: number): boolean {
     if (this.nodes === this.mostNodes) throw new OutOfNodes();
     this.nodes++;
+    if (this.nodes % TOLD_EVERY === 0) this.onNodes?.(this.nodes);
     this.count(sum, depth);
     const known = this.decided(sum) ?? (this.techniques.table ? this.stored(sum) : undefined);
     if (known !== undefined) {
