@@ -67,6 +67,7 @@ const STANDARD: NoGoBoardsConfig = {
     [2, 12],
     [3, 8],
     [4, 6],
+    [2, 13],
   ],
   mostNodes: 5e9,
   mostNodesAgain: 5e9,
@@ -82,7 +83,7 @@ const STANDARD: NoGoBoardsConfig = {
 /** All of Du's boards, to 27 points. */
 const PAPER: NoGoBoardsConfig = {
   ...STANDARD,
-  beyond: [...STANDARD.beyond, [2, 13], [3, 9]],
+  beyond: [...STANDARD.beyond, [3, 9]],
   ablation: [...STANDARD.ablation, [4, 5]],
 };
 
