@@ -98,11 +98,13 @@ const powersOfTen = (low: number, high: number): number[] => {
   return Array.from({ length: Math.floor(Math.log10(high)) - first + 1 }, (_, i) => 10 ** (first + i));
 };
 
-/** A logarithmic axis runs from a power of ten below all values to one above: bars have no zero to stand on. */
-function withDomain(axis: Axis, values: readonly number[]): Axis {
+/** A logarithmic axis runs between powers of ten; under bars, which have no zero to stand on, from one below all values. */
+function withDomain(axis: Axis, values: readonly number[], under: "bars" | "lines"): Axis {
   if (!axis.log || axis.domain) return axis;
-  const low = Math.ceil(Math.log10(Math.min(...values))) - 1;
-  return { ...axis, domain: [10 ** low, 10 ** Math.ceil(Math.log10(Math.max(...values)))] };
+  const least = Math.log10(Math.min(...values));
+  const low = under === "bars" ? Math.ceil(least) - 1 : Math.floor(least);
+  const high = Math.max(Math.ceil(Math.log10(Math.max(...values))), low + 1);
+  return { ...axis, domain: [10 ** low, 10 ** high] };
 }
 
 /** Of a group's room, what is left free beside its bars. */
@@ -150,6 +152,7 @@ function barSpec(chart: BarChart): TopLevelSpec {
   const axis = withDomain(
     chart.y,
     rows.map((row) => row.y),
+    "bars",
   );
   return {
     data: { values: rows },
@@ -216,10 +219,12 @@ function lineSpec(chart: LineChart): TopLevelSpec {
   const xAxis = withDomain(
     chart.x,
     rows.map((row) => Number(row.x)),
+    "lines",
   );
   const yAxis = withDomain(
     chart.y,
     rows.map((row) => row.y),
+    "lines",
   );
   const x = {
     field: "x",
