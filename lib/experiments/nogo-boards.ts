@@ -60,6 +60,7 @@ const QUICK: NoGoBoardsConfig = {
   memoryBytes: 256 * 2 ** 20,
 };
 
+/** All of Du's boards, to 27 points. */
 const STANDARD: NoGoBoardsConfig = {
   points: 22,
   beyond: [
@@ -68,6 +69,7 @@ const STANDARD: NoGoBoardsConfig = {
     [3, 8],
     [4, 6],
     [2, 13],
+    [3, 9],
   ],
   mostNodes: 5e9,
   mostNodesAgain: 5e9,
@@ -80,12 +82,7 @@ const STANDARD: NoGoBoardsConfig = {
   memoryBytes: 2 ** 32,
 };
 
-/** All of Du's boards, to 27 points. */
-const PAPER: NoGoBoardsConfig = {
-  ...STANDARD,
-  beyond: [...STANDARD.beyond, [3, 9]],
-  ablation: [...STANDARD.ablation, [4, 5]],
-};
+const PAPER: NoGoBoardsConfig = { ...STANDARD, ablation: [...STANDARD.ablation, [4, 5]] };
 
 export const NOGO_BOARDS: Readonly<Record<Profile, NoGoBoardsConfig>> = {
   smoke: {
