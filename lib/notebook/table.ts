@@ -1,4 +1,4 @@
-import { type Format, formatInterval, formatValue } from "../format.ts";
+import { type Format, formatInterval, formatValue, isMissing } from "../format.ts";
 import { escapeXml } from "./svg.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -87,7 +87,7 @@ function ourCell(row: Row, column: Resolved): string {
   let html = escapeXml(formatValue(row[key], format, digits));
   const highlighted = column.highlight?.(row) ?? false;
   if (highlighted) html = `<b>${html}</b>`;
-  if (interval) {
+  if (interval && !isMissing(row[key])) {
     const range = escapeXml(formatInterval(row[interval[0]], row[interval[1]], format, digits));
     html += ` ${highlighted ? range : muted(range)}`;
   }

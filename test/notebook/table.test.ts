@@ -36,6 +36,14 @@ describe("a table", () => {
     ]);
   });
 
+  test("what is not there has no interval either", () => {
+    const { html } = table([{ rate: null, low: null, high: null }], {
+      caption: "",
+      columns: [{ key: "rate", format: "percent", interval: ["low", "high"] }],
+    });
+    expect(texts(html).at(-1)).toEqual(["–"]);
+  });
+
   test("aligns and highlights by attributes, which survive where styles do not", () => {
     expect(html).toMatch(/<td align="right"[^>]*>6,834,783</);
     expect(html).toMatch(/<td align="left"[^>]*><div align="left">first</);
