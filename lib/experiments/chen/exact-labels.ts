@@ -20,8 +20,9 @@ export interface ExactLabelsConfig {
 }
 
 /**
- * Trains a model's net, or a wider one, on the truth: for every position who wins, and all the moves that keep a win (all safe ones
- * where there is none to keep). What it then gets wrong, no choice of samples in self-play could have mended.
+ * Trains a model's net, or a wider one, on the truth: for every position who wins, and all the moves that keep a win
+ * (all safe ones where there is none to keep). What it then gets wrong, no choice of samples in self-play could have
+ * mended.
  */
 export async function learnExactLabels(
   { n, games, steps, channels }: ExactLabelsConfig,

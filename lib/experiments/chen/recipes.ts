@@ -41,7 +41,7 @@ export const SMALL = {
   standard: {
     ...small,
     search: { ...small.search, simulations: 200 },
-    // With 100 games an iteration the net learns them by heart, and its sure wrong values mislead the search.
+    // With 100 games an iteration 5×5 was played worse after 17 iterations than after 10 (notebook 05).
     selfPlay: { ...small.selfPlay, games: 300 },
     learning: { ...small.learning, amount: { steps: 300 } },
   },
