@@ -5,6 +5,8 @@ import { UserError } from "./errors.ts";
 export type CsvValue = string | number | bigint | boolean | null;
 /** One observation. All rows of a table have the same columns. */
 export type CsvRow = Readonly<Record<string, CsvValue>>;
+/** A row to be shown or summed up: anything, by the names of the columns. */
+export type Row = Readonly<Record<string, unknown>>;
 /** A row as it stands in a file: all text, so that 001 stays 001 and 55867091087 loses no digit. */
 export type CsvText = Readonly<Record<string, string>>;
 

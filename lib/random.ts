@@ -1,6 +1,7 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus";
+import { mix32 } from "./hash.ts";
 
 /**
  * The lab's only source of chance. The same seed gives the same numbers on every machine.
@@ -17,41 +18,46 @@ export interface Random {
   pick<T>(items: ArrayLike<T>): T;
   /** A stream of its own for part `index` of the work. */
   split(index: number): Random;
+  /** Names the stream, as plain data: `randomFromKey` begins it anew, in another thread, say. */
+  readonly key: RandomKey;
 }
+
+/** Four 32-bit words; also the first state of a stream's generator. */
+export type RandomKey = readonly [number, number, number, number];
 
 export function randomFrom(seed: number): Random {
-  return fromKey(absorb([0x6e6f7461, 0x6b746f2d, 0x6c616221, 0x9e3779b9], seed));
+  return randomFromKey(absorb([0x6e6f7461, 0x6b746f2d, 0x6c616221, 0x9e3779b9], seed));
 }
 
-/** Four 32-bit words that name a stream; also its generator's first state. */
-type Key = readonly [number, number, number, number];
+/** Puts items in an order at random, all orders equally likely, by Fisher and Yates. */
+export function shuffle<T>(items: { [index: number]: T; readonly length: number }, random: Random): void {
+  for (let i = items.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    [items[i], items[j]] = [items[j], items[i]];
+  }
+}
 
-function fromKey(key: Key): Random {
+/** The stream of this name, from its beginning. */
+export function randomFromKey(key: RandomKey): Random {
   const generator = xoroshiro128plusFromState(key);
   const below = (bound: number): number => uniformInt(generator, 0, bound - 1);
   return {
     below,
     unit: () => uniformFloat64(generator),
     pick: (items) => items[below(items.length)],
-    split: (index) => fromKey(absorb(key, index)),
+    split: (index) => randomFromKey(absorb(key, index)),
+    key,
   };
 }
 
 /** Mixes a number (53 bits of it) into a key; every bit of either changes all four words. */
-function absorb(key: Key, value: number): Key {
+function absorb(key: RandomKey, value: number): RandomKey {
   const low = value >>> 0;
   const high = Math.floor(value / 2 ** 32) >>> 0;
   const words: [number, number, number, number] = [key[0] ^ low, key[1] ^ high, key[2], key[3]];
   for (let round = 0; round < 8; round++) {
     const i = round & 3;
-    words[i] = scramble((words[i] + Math.imul(words[(i + 3) & 3], 0x85ebca6b) + 0x9e3779b9 + round) | 0);
+    words[i] = mix32((words[i] + Math.imul(words[(i + 3) & 3], 0x85ebca6b) + 0x9e3779b9 + round) | 0);
   }
   return words;
-}
-
-/** The finaliser of MurmurHash3. */
-function scramble(x: number): number {
-  x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
-  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
-  return (x ^ (x >>> 16)) | 0;
 }

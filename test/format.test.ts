@@ -1,5 +1,5 @@
-import { formatInterval, formatValue } from "notakto-lab/format";
 import { expect, test } from "vitest";
+import { formatInterval, formatValue } from "../lib/format.ts";
 
 test.each([
   ["55867091087", "count", "55,867,091,087"],

@@ -1,3 +1,4 @@
+import { describe, expect, test } from "vitest";
 import {
   bar,
   clock,
@@ -5,8 +6,7 @@ import {
   reportProgress,
   terminalProgress,
   timeLeft,
-} from "notakto-lab/progress";
-import { describe, expect, test } from "vitest";
+} from "../lib/progress.ts";
 
 test("the time left follows from the speed so far", () => {
   expect(timeLeft(10, 25, 100)).toBe(30);

@@ -1,5 +1,5 @@
-import { randomFrom } from "notakto-lab/random";
 import { describe, expect, test } from "vitest";
+import { randomFrom, randomFromKey, shuffle } from "../lib/random.ts";
 
 const draw = (random: ReturnType<typeof randomFrom>, count = 8): number[] =>
   Array.from({ length: count }, () => random.below(1_000_000));
@@ -15,6 +15,13 @@ describe("randomness", () => {
     const early = draw(random.split(3));
     draw(random);
     expect(draw(random.split(3))).toEqual(early);
+  });
+
+  test("a key names a stream and its splits, also after it was drawn on", () => {
+    const random = randomFrom(7).split(3);
+    const early = draw(random);
+    expect(draw(randomFromKey(random.key))).toEqual(early);
+    expect(draw(randomFromKey(random.key).split(5))).toEqual(draw(random.split(5)));
   });
 
   test("splits, and splits of splits, differ", () => {
@@ -35,6 +42,19 @@ describe("randomness", () => {
     expect(new Set(first).size).toBe(first.length);
     const mean = first.reduce((sum, value) => sum + value) / first.length;
     expect(Math.abs(mean - 0.5)).toBeLessThan(5 * Math.sqrt(1 / 12 / first.length));
+  });
+
+  test("shuffle gives all orders alike, of lists and of typed arrays", () => {
+    const random = randomFrom(12);
+    const seen = new Map<string, number>();
+    for (let i = 0; i < 24_000; i++) {
+      const items = i % 2 === 0 ? [0, 1, 2, 3] : Int32Array.of(0, 1, 2, 3);
+      shuffle<number>(items, random);
+      seen.set(items.join(), (seen.get(items.join()) ?? 0) + 1);
+    }
+    expect(seen.size).toBe(24);
+    const chiSquare = [...seen.values()].reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0);
+    expect(chiSquare).toBeLessThan(60); // of 23 degrees of freedom: exceeded less than once in ten thousand
   });
 
   test("below is even: a die over 60,000 rolls passes a chi-square test", () => {

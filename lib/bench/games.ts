@@ -1,4 +1,4 @@
-import type { Game } from "../games/game.ts";
+import type { AnyGame } from "../games/game.ts";
 import { games } from "../games/registry.ts";
 import { randomFrom } from "../random.ts";
 import type { Measurement } from "./bench.ts";
@@ -19,7 +19,7 @@ export async function bench(say: (line: string) => void): Promise<Measurement[]>
   });
 }
 
-function playFor(game: Game<unknown>, limit: number): { played: number; moves: number; seconds: number } {
+function playFor(game: AnyGame, limit: number): { played: number; moves: number; seconds: number } {
   const random = randomFrom(1);
   let [played, moves, seconds] = [0, 0, 0];
   const started = performance.now();

@@ -1,7 +1,7 @@
 import { type CorsoState, corso } from "../games/corso.ts";
-import { corsoMinimax } from "../players/corso-minimax.ts";
-import { type MinimaxScores, minimax } from "../players/minimax.ts";
 import { randomFrom } from "../random.ts";
+import { corsoMinimax } from "../solvers/corso/minimax.ts";
+import { type MinimaxScores, minimax } from "../solvers/minimax.ts";
 import type { Measurement } from "./bench.ts";
 
 const GAMES = 3;

@@ -2,7 +2,7 @@ import { notaktoSum } from "../games/notakto-sum.ts";
 import { randomFrom } from "../random.ts";
 import { nimHeaps, notaktoBoards, octalHeaps } from "../solvers/misere/games.ts";
 import { misereQuotient } from "../solvers/misere/quotient.ts";
-import { isOutOfPlay, judgeSum } from "../solvers/notakto-sum.ts";
+import { analyseSum, isOutOfPlay } from "../solvers/notakto/sum.ts";
 import { DAWSONS_CHESS } from "../solvers/octal.ts";
 import { exactSearch } from "../solvers/search.ts";
 import { fastest, type Measurement } from "./bench.ts";
@@ -21,12 +21,12 @@ export async function bench(say: (line: string) => void): Promise<Measurement[]>
   }
 
   say("3 boards, by the quotient and by exact search");
-  judgeSum([0]); // the quotient itself is measured above
+  analyseSum([0]); // the quotient itself is measured above
   const empty = [0, 0, 0];
   const game = notaktoSum(empty.map(() => 3));
   const rounds = 2000;
   const seconds = await fastest(5, () => {
-    for (let i = 0; i < rounds; i++) judgeSum(empty);
+    for (let i = 0; i < rounds; i++) analyseSum(empty);
   });
   measured.push({
     what: "3 empty boards, winner and all winning moves",
@@ -44,7 +44,7 @@ export async function bench(say: (line: string) => void): Promise<Measurement[]>
   const hundred = Array.from({ length: 100 }, () => random.pick(live));
   const many =
     (await fastest(5, () => {
-      for (let i = 0; i < rounds; i++) judgeSum(hundred);
+      for (let i = 0; i < rounds; i++) analyseSum(hundred);
     })) / rounds;
   measured.push({
     what: "100 boards, winner and all winning moves",

@@ -1,8 +1,8 @@
-import { cgtSolve } from "../solvers/nogo/linear/cgt-solver.ts";
-import { buildDatabase, type Database } from "../solvers/nogo/linear/database.ts";
-import { afterOpening } from "../solvers/nogo/linear/openings.ts";
-import { piecesOf } from "../solvers/nogo/linear/row.ts";
-import { rowSolver } from "../solvers/nogo/linear/row-solver.ts";
+import { cgtSolve } from "../solvers/nogo/rows/cgt-solver.ts";
+import { buildDatabase, type Database } from "../solvers/nogo/rows/database.ts";
+import { afterOpening } from "../solvers/nogo/rows/openings.ts";
+import { piecesOf } from "../solvers/nogo/rows/row.ts";
+import { rowSolver } from "../solvers/nogo/rows/row-solver.ts";
 import { leastCoreTime, type Measurement } from "./bench.ts";
 
 const DATABASE = 11;

@@ -1,5 +1,5 @@
-import { EMPTY_BOARD } from "../solvers/nogo/position.ts";
-import { bestSolver, sbhSolver } from "../solvers/nogo/solver.ts";
+import { EMPTY_BOARD } from "../solvers/nogo/boards/position.ts";
+import { bestSolver, sbhSolver } from "../solvers/nogo/boards/solver.ts";
 import { fastest, type Measurement } from "./bench.ts";
 
 /** Seconds aimed for, and those of SBHSolver itself on one core of the same kind, where it finished. */

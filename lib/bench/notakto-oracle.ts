@@ -1,11 +1,11 @@
 import { UserError } from "../errors.ts";
 import { type Notakto, type NotaktoState, notakto } from "../games/notakto.ts";
 import { type Random, randomFrom } from "../random.ts";
-import { notaktoOracle } from "../solvers/oracle.ts";
-import { planSolution, solveHere } from "../solvers/retrograde/solve.ts";
+import { planSolution, solveHere } from "../solvers/notakto/retrograde/solve.ts";
+import { solverOf } from "../solvers/registry.ts";
 import { fastest, type Measurement } from "./bench.ts";
 
-/** The oracle's answers up to 6×6, and how far exact answers reach on 7×7 and 8×8; all on one core. */
+/** The solver's answers up to 6×6, and how far exact answers reach on 7×7 and 8×8; all on one core. */
 export async function bench(say: (line: string) => void): Promise<Measurement[]> {
   const measured: Measurement[] = [];
   for (const size of [3, 4, 5, 6]) {
@@ -32,14 +32,14 @@ export async function bench(say: (line: string) => void): Promise<Measurement[]>
 
 async function answers(size: number): Promise<Measurement[]> {
   const game = notakto(size);
-  const start = await fastest(3, () => notaktoOracle(game));
-  const oracle = notaktoOracle(game);
+  const start = await fastest(3, () => solverOf(game).analyse(game.initial()));
+  const solver = solverOf(game);
   const random = randomFrom(1);
   const times = Array.from({ length: 2000 }, (_, i) => {
     const chance = random.split(i);
     const state = wander(game, () => chance.below(game.actions), chance);
     const started = performance.now();
-    oracle.judge(state);
+    solver.analyse(state);
     return (performance.now() - started) / 1000;
   }).sort((a, b) => a - b);
   const [median, worst] = [times[times.length / 2], times[times.length - 1]];

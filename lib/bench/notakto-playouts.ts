@@ -1,6 +1,6 @@
-import { kisbyBoard, trainingBoards } from "../experiments/kisby/boards.ts";
-import { labelBoards } from "../experiments/kisby/labels.ts";
 import type { Notakto, NotaktoState } from "../games/notakto.ts";
+import { kisbyBoard, trainingBoards } from "../papers/kisby/boards.ts";
+import { labelBoards } from "../papers/kisby/labels.ts";
 import { type Random, randomFrom } from "../random.ts";
 import { fastest, type Measurement } from "./bench.ts";
 

@@ -1,6 +1,6 @@
 import { notakto } from "../games/notakto.ts";
 import { cores } from "../machine.ts";
-import { planSolution, solve } from "../solvers/retrograde/solve.ts";
+import { planSolution, solve } from "../solvers/notakto/retrograde/solve.ts";
 import { fastest, type Measurement } from "./bench.ts";
 
 /** What Chen's search took for the root of 6×6 alone, as published. */

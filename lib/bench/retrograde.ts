@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { notakto } from "../games/notakto.ts";
 import { cores } from "../machine.ts";
 import { randomFrom } from "../random.ts";
-import { planSettlement, settle } from "../solvers/retrograde/settle.ts";
-import { SHUFFLE_BYTES, writeShuffle } from "../solvers/retrograde/shuffle.ts";
+import { planSettlement, settle } from "../solvers/notakto/retrograde/settle.ts";
+import { SHUFFLE_BYTES, writeShuffle } from "../solvers/notakto/retrograde/shuffle.ts";
 import {
   bytesAt,
-  instantiate,
   makeChunks,
   makeMemory,
   sliceChecker,
   sliceSolver,
-} from "../solvers/retrograde/slice-solver.ts";
-import { cutOf, sourcesOf } from "../solvers/retrograde/slices.ts";
+  startKernel,
+} from "../solvers/notakto/retrograde/slice-solver.ts";
+import { cutOf, sourcesOf } from "../solvers/notakto/retrograde/slices.ts";
 import { fastest, type Measurement } from "./bench.ts";
 
 const RUNS = 5;
@@ -24,7 +24,7 @@ const SLICES = 40;
 export async function bench(say: (line: string) => void): Promise<Measurement[]> {
   const game = notakto(7);
   const plan = planSettlement(game, game.play(game.initial(), 24), { workers: 1, memory: 1e9 });
-  const { slicing, agenda } = plan;
+  const { slicing, schedule } = plan;
   const inner = slicing.inner.length;
   const most = slicing.naming.length + 1;
   const chunks = makeChunks(inner, most);
@@ -32,7 +32,7 @@ export async function bench(say: (line: string) => void): Promise<Measurement[]>
   const random = randomFrom(1);
   for (let place = 0; place < most; place++)
     for (let i = 0; i < slices(place).length; i++) slices(place)[i] = random.below(256) & random.below(256);
-  const order = agenda.layers.flatMap(({ slots }) => slots);
+  const order = schedule.layers.flatMap(({ slots }) => slots);
   const chosen = Array.from(
     { length: SLICES },
     (_, i) => order[Math.floor(((i + 0.5) * order.length) / SLICES)],
@@ -70,7 +70,7 @@ async function shuffleTimes(
   const bytes = 2 ** inner / 8;
   const [into, from, room] = [65536, 65536 + bytes, 65536 + 2 * bytes];
   const memory = makeMemory(room + SHUFFLE_BYTES);
-  const kernel = instantiate(memory);
+  const kernel = startKernel(memory);
   new Uint8Array(memory.buffer, from, bytes).fill(77);
   const changes = (shuffle: Uint8Array): number => shuffle.subarray(0, 6).filter((to) => to >= 6).length;
   const measured: Measurement[] = [];

@@ -1,10 +1,10 @@
-import type { Game } from "../games/game.ts";
+import type { AnyGame } from "../games/game.ts";
 import { cores } from "../machine.ts";
 import { createNet, netShape } from "../nets/net.ts";
 import { randomFrom } from "../random.ts";
-import { startWorker } from "../workers.ts";
+import { startThread } from "../work/thread.ts";
 import { gameChosen } from "../zero/config.ts";
-import { hireCrew } from "../zero/crew.ts";
+import { playNetMatch } from "../zero/self-play.ts";
 import type { Measurement } from "./bench.ts";
 import type { Answering } from "./selfplay-worker.ts";
 
@@ -25,7 +25,6 @@ export async function bench(say: (line: string) => void): Promise<Measurement[]>
     randomFrom(1),
   );
   const workers = cores();
-  const crew = hireCrew(workers);
   const search = {
     simulations: SIMULATIONS,
     cPuct: 1,
@@ -34,7 +33,7 @@ export async function bench(say: (line: string) => void): Promise<Measurement[]>
     solver: false,
     keyStates: false,
   };
-  const job = {
+  const match = {
     ...CHOICE,
     nets: [net],
     searches: [search],
@@ -42,56 +41,49 @@ export async function bench(say: (line: string) => void): Promise<Measurement[]>
     seed: 1,
     splits: [],
   };
-  try {
-    say("starting workers");
-    await crew.play({ ...job, games: workers, searches: [{ ...search, simulations: 2 }] });
-    say(`playing ${WIDTH * workers} games`);
-    const started = performance.now();
-    const { simulations, minds, records } = await crew.play({ ...job, games: WIDTH * workers }, (done) =>
-      say(`${done} games`),
-    );
-    const seconds = (performance.now() - started) / 1000;
-    const batch = minds.evaluated / minds.batches;
-    const limit = await evaluatorLimit(
-      { ...CHOICE, net, batch: Math.round(batch), seconds: 3 },
-      workers,
-      say,
-    );
-    const perSecond = simulations / seconds;
-    const netShare = minds.seconds / (workers * seconds);
-    const gameShare = (simulations * secondsOfRules(game)) / (workers * seconds);
-    const figures = {
-      simulationsPerSecond: perSecond,
-      evaluationsPerSecond: minds.evaluated / seconds,
-      evaluatorLimit: limit,
-      shareOfLimit: minds.evaluated / seconds / limit,
-      cacheHitRate: minds.remembered / minds.asked,
-      meanBatch: batch,
-      netShare,
-      gameShare,
-      treeShare: 1 - netShare - gameShare,
-      movesPerSecond: records.reduce((sum, { moves }) => sum + moves.length, 0) / seconds,
-      workers,
-    };
-    const percent = (share: number): string => `${Math.round(100 * share)} %`;
-    const round = (value: number): string => Math.round(value).toLocaleString("en");
-    return [
-      {
-        what: `self-play, othello 6, 64 channels, ${SIMULATIONS} simulations a move, a simulation`,
-        seconds: 1 / perSecond,
-        detail:
-          `${round(perSecond)} simulations and ${round(figures.evaluationsPerSecond)} evaluations a second ` +
-          `(the evaluator alone: ${round(limit)}); ${percent(figures.cacheHitRate)} of the answers remembered; ` +
-          `batches of ${round(batch)}; time in net ${percent(netShare)}, tree ${percent(figures.treeShare)}, ` +
-          `game ${percent(gameShare)}`,
-        figures,
-        peer: { name: PEER.name, seconds: 1 / PEER.simulationsPerSecond },
-        target: { text: `${round(TARGET)} simulations a second`, reached: perSecond >= TARGET },
-      },
-    ];
-  } finally {
-    await crew.dismiss();
-  }
+  say("starting threads");
+  await playNetMatch({ ...match, games: WIDTH * workers, searches: [{ ...search, simulations: 2 }] });
+  say(`playing ${WIDTH * workers} games`);
+  const started = performance.now();
+  const { simulations, cache, records } = await playNetMatch(
+    { ...match, games: WIDTH * workers },
+    { onGames: (done) => say(`${done} games`) },
+  );
+  const seconds = (performance.now() - started) / 1000;
+  const batch = cache.evaluated / cache.batches;
+  const limit = await evaluatorLimit({ ...CHOICE, net, batch: Math.round(batch), seconds: 3 }, workers, say);
+  const perSecond = simulations / seconds;
+  const netShare = cache.seconds / (workers * seconds);
+  const gameShare = (simulations * secondsOfRules(game)) / (workers * seconds);
+  const figures = {
+    simulationsPerSecond: perSecond,
+    evaluationsPerSecond: cache.evaluated / seconds,
+    evaluatorLimit: limit,
+    shareOfLimit: cache.evaluated / seconds / limit,
+    cacheHitRate: cache.hits / cache.requested,
+    meanBatch: batch,
+    netShare,
+    gameShare,
+    treeShare: 1 - netShare - gameShare,
+    movesPerSecond: records.reduce((sum, { moves }) => sum + moves.length, 0) / seconds,
+    workers,
+  };
+  const percent = (share: number): string => `${Math.round(100 * share)} %`;
+  const round = (value: number): string => Math.round(value).toLocaleString("en");
+  return [
+    {
+      what: `self-play, othello 6, 64 channels, ${SIMULATIONS} simulations a move, a simulation`,
+      seconds: 1 / perSecond,
+      detail:
+        `${round(perSecond)} simulations and ${round(figures.evaluationsPerSecond)} evaluations a second ` +
+        `(the evaluator alone: ${round(limit)}); ${percent(figures.cacheHitRate)} of the answers remembered; ` +
+        `batches of ${round(batch)}; time in net ${percent(netShare)}, tree ${percent(figures.treeShare)}, ` +
+        `game ${percent(gameShare)}`,
+      figures,
+      peer: { name: PEER.name, seconds: 1 / PEER.simulationsPerSecond },
+      target: { text: `${round(TARGET)} simulations a second`, reached: perSecond >= TARGET },
+    },
+  ];
 }
 
 /** Evaluations a second of all workers at once, with nothing else to do. */
@@ -102,7 +94,7 @@ async function evaluatorLimit(
 ): Promise<number> {
   say("the evaluator alone");
   const hired = Array.from({ length: workers }, () =>
-    startWorker<Answering, number>(new URL("./selfplay-worker.ts", import.meta.url), undefined),
+    startThread<Answering, number>(new URL("./selfplay-worker.ts", import.meta.url), undefined),
   );
   try {
     // The first time they load and warm up.
@@ -110,12 +102,12 @@ async function evaluatorLimit(
     const rates = await Promise.all(hired.map((assistant) => assistant.ask(work)));
     return rates.reduce((sum, rate) => sum + rate, 0);
   } finally {
-    await Promise.all(hired.map((assistant) => assistant.dismiss()));
+    await Promise.all(hired.map((assistant) => assistant.terminate()));
   }
 }
 
 /** What the rules cost a new position of the tree: to play there, name it, list its moves, show it to the net. */
-function secondsOfRules(game: Game<unknown>): number {
+function secondsOfRules(game: AnyGame): number {
   const random = randomFrom(1);
   const { planes, rows, cols } = game.planes;
   const into = new Float32Array(planes * rows * cols);

@@ -1,44 +1,42 @@
 import { UserError } from "../errors.ts";
 import type { Game } from "../games/game.ts";
-import { hasSolver } from "../players/perfect.ts";
 import type { Player } from "../players/player.ts";
 import type { Random } from "../random.ts";
-import { exactSearch } from "../solvers/search.ts";
+import { solverOf } from "../solvers/registry.ts";
+import { bestMoves, type Result } from "../solvers/solver.ts";
 import type { Advice } from "./play-session.ts";
 
-/** A second of thought at most. */
-const HINT_POSITIONS = 50_000;
+/** How long a hint may take. */
+const SECONDS = 1;
 
-const WORTH = ["every move loses against best play", "it draws with best play", "it wins with best play"];
+const WORTH: Readonly<Record<Exclude<Result, "unknown">, string>> = {
+  win: "it wins with best play",
+  draw: "it draws with best play",
+  loss: "every move loses against best play",
+};
 
-/** Advice from whoever knows best: the perfect player, exact search, minimax, and at last the greedy player. */
+/** Those who guess where nobody knows, the better one first. */
+const GUESSERS: Readonly<Record<string, string>> = {
+  "minimax-3": "a guess of minimax, three moves deep",
+  greedy: "a guess of the greedy player",
+};
+
+/** Advice from whoever knows best: the game's solver within a second, else minimax, and at last the greedy player. */
 export function adviser<State>(
   game: Game<State>,
   player: (spec: string) => Promise<Player<State>>,
-  random: Random,
-): (state: State) => Promise<Advice> {
-  const suggestionOf =
-    (spec: string, remark: string) =>
-    async (state: State): Promise<Advice> => ({
-      move: await (await player(spec)).choose(state, random.split(0)),
-      remark,
-    });
-  const advisers = [
-    ...(hasSolver(game) ? [suggestionOf("perfect", "the perfect player's choice")] : []),
-    async (state: State): Promise<Advice> => {
-      const search = exactSearch(game, { positions: HINT_POSITIONS });
-      const remark = `by exact search, ${WORTH[search.value(state) + 1]}`;
-      return { move: search.bestMoves(state)[0], remark };
-    },
-    suggestionOf("minimax-3", "a guess of minimax, three moves deep"),
-    suggestionOf("greedy", "a guess of the greedy player"),
-  ];
-  return async (state) => {
-    for (const ask of advisers)
+): (state: State, random: Random) => Promise<Advice> {
+  const solver = solverOf(game);
+  return async (state, random) => {
+    const analysis = solver.analyse(state, SECONDS);
+    const { result, method } = analysis;
+    const best = bestMoves(game, state, analysis);
+    if (result !== "unknown") return { move: random.pick(best), remark: `${WORTH[result]}, by ${method}` };
+    for (const [spec, remark] of Object.entries(GUESSERS))
       try {
-        return await ask(state);
+        return { move: await (await player(spec)).choose(state, random), remark };
       } catch (error) {
-        // This one doesn't know the game, or not this position.
+        // This one does not play the game.
         if (!(error instanceof UserError)) throw error;
       }
     throw new Error(`Nobody knows what to play in ${game.format(state)}.`);

@@ -1,6 +1,6 @@
 import { UserError } from "../errors.ts";
-import { wilson } from "../experiments/wilson.ts";
 import { gameNamed } from "../games/registry.ts";
+import { wilson } from "../lab/statistics.ts";
 import { playMatches } from "../players/arena.ts";
 import { likelyElo, sequentialElo } from "../players/elo.ts";
 import {
@@ -13,7 +13,7 @@ import {
   tallyOf,
 } from "../players/match.ts";
 import { terminalProgress } from "../progress.ts";
-import { positiveNumber, wholeNumber } from "./arguments.ts";
+import { positiveNumber, wholeNumber, workersOption } from "./arguments.ts";
 
 interface Options {
   readonly size?: string;
@@ -36,8 +36,7 @@ export async function run(game: string, options: Options): Promise<void> {
   const rules = entry.make(size);
   const games = wholeNumber("--games", options.games, 1, 10_000_000);
   const seed = wholeNumber("--seed", options.seed, 0, 2 ** 31 - 1);
-  const workers =
-    options.workers === undefined ? undefined : wholeNumber("--workers", options.workers, 1, 64);
+  const workers = workersOption(options.workers);
   const patience = wholeNumber("--patience", options.patience, 1, 86_400);
   const elo = {
     k: positiveNumber("--elo-k", options.eloK, 1000),

@@ -15,3 +15,21 @@ export function positiveNumber(option: string, text: string, high: number): numb
     throw new UserError(`${option} can't be "${text}"; it takes a number above 0, at most ${high}.`);
   return value;
 }
+
+/** 18g, 512m, 2e9: bytes; or a sentence that says what is accepted. */
+function byteCount(option: string, text: string): number {
+  const [, number, unit] = /^(\d+(?:\.\d+)?(?:e\d+)?)([kmgt]?)b?$/i.exec(text.trim()) ?? [];
+  const bytes =
+    number === undefined ? 0 : Number(number) * 1000 ** " kmgt".indexOf(unit.toLowerCase() || " ");
+  if (!(bytes > 0))
+    throw new UserError(`${option} can't be "${text}"; it takes an amount such as 18g or 512m.`);
+  return bytes;
+}
+
+/** What --workers says; undefined where it is left out. */
+export const workersOption = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : wholeNumber("--workers", text, 1, 64);
+
+/** What --memory says, in bytes; undefined where it is left out. */
+export const memoryOption = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : byteCount("--memory", text);

@@ -2,8 +2,8 @@ import { UserError } from "../errors.ts";
 import { ShortGames } from "../solvers/cgt/games.ts";
 import { formatGame, formatNumber } from "../solvers/cgt/notation.ts";
 import { thermographs } from "../solvers/cgt/thermograph.ts";
-import { formatPiece, parseRow } from "../solvers/nogo/linear/row.ts";
-import { pieceValues } from "../solvers/nogo/linear/value.ts";
+import { formatPiece, parseRow } from "../solvers/nogo/rows/row.ts";
+import { pieceValues } from "../solvers/nogo/rows/value.ts";
 
 /** Beyond this a value can fill a book: that of the empty row of 16 points has over a million stops. */
 const MOST_EMPTIES = 14;

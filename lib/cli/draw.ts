@@ -1,7 +1,7 @@
-import { formatColumn } from "../games/game.ts";
+import { formatCell, formatColumn } from "../games/game.ts";
 
 /** What fits on a line of a terminal. */
-const WIDTH = 78;
+export const WIDTH = 78;
 
 /**
  * A position's text drawn for people: rows parted by "/" become a board with column letters and row numbers,
@@ -9,16 +9,49 @@ const WIDTH = 78;
  * and the game goes on. Text that is no board stays as it is.
  */
 export function drawPosition(text: string, over: boolean): string {
-  const [, squares, mover] = /^([A-Za-z./]+(?: \+ [A-Za-z./]+)*)(?: (\S+))?$/.exec(text) ?? [];
-  if (squares === undefined) return `  ${text}\n`;
-  const boards = squares.split(" + ").map(drawBoard);
-  const drawn =
-    boards.length === 1 ? boards[0] : shelves(boards.map((board, i) => [`   board ${i + 1}`, ...board]));
-  return `${drawn.map((line) => `${line}\n`).join("")}${mover && !over ? `   ${mover} to move\n` : ""}`;
+  const { boards, mover } = boardsIn(text);
+  if (!boards) return `  ${text}\n`;
+  return `${drawBoards(boards)}${mover && !over ? `   ${mover} to move\n` : ""}`;
 }
 
-function drawBoard(text: string): string[] {
-  const rows = text.split("/");
+/**
+ * A position's text drawn with a mark on each empty square that has one, by the names of the squares as the game
+ * writes moves; undefined where marks are meant for anything else.
+ */
+export function drawMarked(text: string, marks: ReadonlyMap<string, string>): string | undefined {
+  const { boards } = boardsIn(text);
+  let marked = 0;
+  const drawn = boards?.map((board, i) =>
+    board.map((row, r) =>
+      Array.from(row, (square, c) => {
+        const mark = marks.get(formatCell(r, c)) ?? marks.get(`${i + 1}:${formatCell(r, c)}`);
+        if (mark === undefined || square !== ".") return square;
+        marked++;
+        return mark;
+      }).join(""),
+    ),
+  );
+  return drawn && marked === marks.size ? drawBoards(drawn) : undefined;
+}
+
+type BoardText = readonly string[];
+
+/** The rows of each board of a position's text, and who moves, where it says so. */
+function boardsIn(text: string): { readonly boards?: readonly BoardText[]; readonly mover?: string } {
+  const [, squares, mover] = /^([A-Za-z./]+(?: \+ [A-Za-z./]+)*)(?: (\S+))?$/.exec(text) ?? [];
+  return { boards: squares?.split(" + ").map((board) => board.split("/")), mover };
+}
+
+function drawBoards(boards: readonly BoardText[]): string {
+  const drawings = boards.map(drawBoard);
+  const lines =
+    drawings.length === 1
+      ? drawings[0]
+      : shelves(drawings.map((board, i) => [`   board ${i + 1}`, ...board]));
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+function drawBoard(rows: BoardText): string[] {
   const letters = Array.from(rows[0], (_, col) => formatColumn(col));
   const width = Math.max(...letters.map(({ length }) => length)) + 1;
   return [letters, ...rows].map(
@@ -44,11 +77,13 @@ function shelves(drawings: readonly (readonly string[])[]): string[] {
 }
 
 /** Words parted by spaces, on as many lines as they need. */
-export function wrapWords(words: readonly string[]): string {
+export function wrapWords(words: readonly string[], width = WIDTH): string[] {
   const lines = [""];
   for (const word of words) {
-    if (lines[lines.length - 1].length + word.length + 1 > WIDTH) lines.push("");
-    lines[lines.length - 1] += ` ${word}`;
+    const line = lines[lines.length - 1];
+    if (line === "") lines[lines.length - 1] = word;
+    else if (line.length + 1 + word.length < width) lines[lines.length - 1] += ` ${word}`;
+    else lines.push(word);
   }
-  return lines.map((line) => ` ${line}\n`).join("");
+  return lines;
 }

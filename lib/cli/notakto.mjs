@@ -1,7 +1,10 @@
 #!/usr/bin/env node
 // The command line's table of contents, in plain JavaScript: `--help` must answer at once, so nothing
 // that compiles TypeScript or loads a heavy library runs before a command is chosen.
+import { readFileSync } from "node:fs";
 import { Command, CommanderError, Option } from "commander";
+
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
 // `notakto … | head` closes the pipe early, which is no failure of ours.
 process.stdout.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
@@ -42,47 +45,51 @@ const profile = () =>
 
 const notakto = new Command("notakto")
   .description("A laboratory for small combinatorial games: exact solvers, and players that learn.")
-  .version("0.1.0")
+  .version(version)
   .showHelpAfterError("(see --help)")
-  .addHelpText("after", "\nExit codes: 0 fine, 1 failed, 2 misused.")
+  .addHelpText("after", "\nExit codes: 0 fine, 1 failed (or not known), 2 misused, 130 interrupted.")
   .exitOverride();
 
 notakto
   .command("solve")
-  .description("solve a game exactly, or judge one position and every move in it")
-  .argument("<game>", "the game: notakto, notakto-sum for any number of 3×3 boards at once, corso, or nogo")
-  .option("-s, --size <n>", "solve the n×n board from the start (Corso: columns x rows)")
-  .option("--position <rows>", "judge this position: rows of X and . parted by / (Corso: as it is printed)")
-  .option("--boards <boards>", "judge this sum: boards of 3×3 parted by spaces")
-  .option("--workers <count>", "worker threads (default: one a core)")
-  .option("--rows <n>", "NoGo: solve the empty board of so many rows")
-  .option("--cols <n>", "NoGo: and so many columns")
-  .option("--board <rows>", "NoGo: judge this position, rows of X (black), O (white) and . parted by /")
-  .option("--to-play <colour>", "NoGo: who moves on the --board, black or white")
-  .option("--solver <name>", "NoGo: best (default), sbh (SBHSolver as published), cgt (single rows)")
-  .option("--memory <MiB>", "NoGo: the most that the search takes, beside the program itself (default: 512)")
+  .description("solve a game exactly, or one position of it: who wins, and by which moves")
+  .argument("<game>", "the game: notakto, notakto-sum, nogo, corso, othello, nim or dawson")
+  .option("-s, --size <size>", "the board (default: that of the position, or the game's own)")
+  .option("--position <text>", "solve this position, written as play prints it")
+  .option("--memory <bytes>", "the most that it takes, such as 512m or 18g; not for nim and dawson")
+  .option("--workers <count>", "notakto: worker threads (default: one a core)")
+  .option("--solver <name>", "nogo: best (default), sbh (SBHSolver as published), cgt (single rows)")
   .option("--json", "print JSON")
   .addHelpText(
     "after",
     `
+What is too much to solve is refused at once, in a sentence that says how far it goes. Ctrl-C ends a search of nogo
+with what is known by then.
+
+JSON is the same for every game: game, size, position, winner (first, second, draw or unknown), result (for the
+player to move), moves with their results, method, source (a file, if it was read from one), seconds, and what else
+the solver tells, such as lineFree and lost of notakto or nodes of nogo.
+
 Examples:
   notakto solve notakto --size 6
-  notakto solve notakto --size 5 --json
   notakto solve notakto --position "X..../.X.../...../...../....."
-  notakto solve notakto-sum --boards "X../.X./... .../.../..." --json
+  notakto solve notakto --size 8                         # by the pairing strategy; 7 from its table
+  notakto solve notakto-sum --position "X../.X./... + .../.../..."
+  notakto solve nogo --size 4x5 --memory 512m --json
+  notakto solve nogo --position "B.W/.../... w"
   notakto solve corso --size 4x3
-  notakto solve corso --position "A../.B./... a"
-  notakto solve nogo --rows 4 --cols 5 --json
-  notakto solve nogo --board "X.O/.../..." --to-play black`,
+  notakto solve othello --size 4
+  notakto solve nim --size misere:3,4,5
+  notakto solve dawson --size normal:9`,
   )
   .action(command("solve"));
 
 notakto
   .command("cgt")
   .description("the value of a row of NoGo as a combinatorial game, in canonical form")
-  .argument("<row>", "the row: x is a black stone, o a white one, . an empty point; Black is Left")
+  .argument("<row>", "the row: B is a black stone, W a white one, . an empty point; Black is Left")
   .option("--json", "print JSON")
-  .addHelpText("after", '\nExamples:\n  notakto cgt ".x.x.o."\n  notakto cgt "o..xxxo.xx." --json')
+  .addHelpText("after", '\nExamples:\n  notakto cgt ".B.B.W."\n  notakto cgt "W..BBBW.BB." --json')
   .action(command("cgt"));
 
 notakto
@@ -91,7 +98,7 @@ notakto
   .requiredOption("-s, --size <n>", "the n×n board")
   .option("--filled <squares>", "squares filled from the start, such as d4 or a1,g7 (default: none)")
   .requiredOption("--disk <folder>", "where the slices go; the same folder goes on with the same run")
-  .option("--memory <bytes>", "how much memory to use, such as 18g (default: what is free)")
+  .option("--memory <bytes>", "the most that it takes, such as 512m or 18g (default: what is free)")
   .option("--workers <count>", "worker threads (default: one a core)")
   .option("--naming <squares>", "the squares that name the slices: whole orbits (default: chosen)")
   .option("--out <folder>", "where the kept table and the counts go (default: the folder of --disk)")
@@ -178,7 +185,7 @@ notakto
     (/** @type {string} */ value, /** @type {string[]} */ before) => [...before, value],
     [],
   )
-  .option("-o, --out <dir>", "the run's folder (default: one in runs/, found again by the same config)")
+  .option("-o, --out <dir>", "the run's folder (default: one in store/, found again by the same config)")
   .option("--resume", "go on with the run in --out")
   .option("--workers <count>", "worker threads (default: one a core); the weights do not depend on it")
   .option("--json", "print JSON")
@@ -203,7 +210,10 @@ notakto
   .addOption(profile())
   .option("--seed <n>", "seed of every random choice")
   .option("-o, --out <dir>", "where the results go (default: results/<profile>)")
-  .option("--timeout <minutes>", "give up on a notebook after this long", "60")
+  .option(
+    "--timeout <minutes>",
+    "give up on a notebook after this long (default: 60, a day for standard and paper)",
+  )
   .option("--in-place", "write the outputs back into notebooks/ as well")
   .addHelpText(
     "after",

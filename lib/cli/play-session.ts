@@ -24,7 +24,7 @@ export interface Advice {
 }
 
 /** A game so far: moves[i] led from positions[i] to positions[i + 1]. */
-export interface Session<State> {
+interface PlaySession<State> {
   readonly positions: readonly State[];
   readonly moves: readonly number[];
 }
@@ -32,7 +32,7 @@ export interface Session<State> {
 /** What a typed line leads to. */
 export interface Answer<State> {
   readonly text: string;
-  readonly session: Session<State>;
+  readonly session: PlaySession<State>;
   readonly ended: boolean;
 }
 
@@ -55,7 +55,7 @@ export async function begin<State>(table: Table<State>): Promise<Answer<State>> 
 /** What one typed line does: a command, or a move and the replies to it. */
 export async function respond<State>(
   table: Table<State>,
-  session: Session<State>,
+  session: PlaySession<State>,
   line: string,
 ): Promise<Answer<State>> {
   const say = (text: string): Answer<State> => ({ text, session, ended: false });
@@ -70,7 +70,7 @@ export async function respond<State>(
       return say(`Try ${table.game.formatMove(move)}: ${remark}.\n`);
     }
     case "moves":
-      return say(wrapWords(table.game.legalMoves(state).map(table.game.formatMove)));
+      return say(indented(wrapWords(table.game.legalMoves(state).map(table.game.formatMove))));
     case "help":
       return say(help(table.game, state));
     case "quit":
@@ -82,18 +82,24 @@ export async function respond<State>(
   }
 }
 
-const now = <State>({ positions }: Session<State>): State => positions[positions.length - 1];
+const indented = (lines: readonly string[]): string => lines.map((line) => `  ${line}\n`).join("");
 
-const draw = <State>(game: Game<State>, session: Session<State>): string =>
+const now = <State>({ positions }: PlaySession<State>): State => positions[positions.length - 1];
+
+const draw = <State>(game: Game<State>, session: PlaySession<State>): string =>
   drawPosition(game.format(now(session)), game.outcome(now(session)) !== undefined);
 
-const played = <State>(game: Game<State>, session: Session<State>, move: number): Session<State> => ({
+const played = <State>(game: Game<State>, session: PlaySession<State>, move: number): PlaySession<State> => ({
   positions: [...session.positions, game.play(now(session), move)],
   moves: [...session.moves, move],
 });
 
 /** The session after a typed move, or the sentence that says why it can't be played. */
-function playTyped<State>(game: Game<State>, session: Session<State>, line: string): Session<State> | string {
+function playTyped<State>(
+  game: Game<State>,
+  session: PlaySession<State>,
+  line: string,
+): PlaySession<State> | string {
   let move: number;
   try {
     move = game.parseMove(line);
@@ -111,7 +117,10 @@ function playTyped<State>(game: Game<State>, session: Session<State>, line: stri
 }
 
 /** Until it is your turn, or the game is over. */
-async function letOthersMove<State>(table: Table<State>, session: Session<State>): Promise<Answer<State>> {
+async function letOthersMove<State>(
+  table: Table<State>,
+  session: PlaySession<State>,
+): Promise<Answer<State>> {
   const { game, you, opponent, random } = table;
   let current = session;
   let text = "";
@@ -129,7 +138,7 @@ async function letOthersMove<State>(table: Table<State>, session: Session<State>
   };
 }
 
-function takeBack<State>({ game, you }: Table<State>, session: Session<State>): Answer<State> {
+function takeBack<State>({ game, you }: Table<State>, session: PlaySession<State>): Answer<State> {
   const yours = session.moves.flatMap((_, i) => (game.toMove(session.positions[i]) === you ? [i] : []));
   const last = yours.at(-1);
   if (last === undefined) return { text: "There is no move of yours to take back.\n", session, ended: false };
@@ -147,7 +156,7 @@ function nameOf<State>({ game, you, opponent }: Table<State>, seat: number): str
 }
 
 /** Who won, by which last move, under which rule. */
-function ending<State>(table: Table<State>, session: Session<State>, outcome: readonly number[]): string {
+function ending<State>(table: Table<State>, session: PlaySession<State>, outcome: readonly number[]): string {
   const { game, rules, you } = table;
   const best = Math.max(...outcome);
   const winners = outcome.flatMap((score, seat) => (score === best ? [seat] : []));

@@ -1,6 +1,6 @@
-import type { Game } from "../games/game.ts";
+import type { AnyGame } from "../games/game.ts";
 import { gameNamed } from "../games/registry.ts";
-import type { Player } from "../players/player.ts";
+import type { AnyPlayer } from "../players/player.ts";
 import { makePlayer } from "../players/registry.ts";
 import { randomFrom } from "../random.ts";
 import { adviser } from "./adviser.ts";
@@ -18,20 +18,21 @@ export type Question =
   | { readonly kind: "move" | "advice"; readonly position: string; readonly seed: number };
 
 /** What was asked for; making answers with the opponent's name. */
-export interface Reply {
+export interface OpponentReply {
   readonly name?: string;
   readonly move?: number;
   readonly advice?: Advice;
 }
 
 export const serve = ({ game: name, size, opponent }: Setting) => {
-  const game: Game<unknown> = gameNamed(name).make(size);
-  const made = new Map<string, Promise<Player<unknown>>>();
-  const player = (spec: string): Promise<Player<unknown>> => {
+  const game: AnyGame = gameNamed(name).make(size);
+  const made = new Map<string, Promise<AnyPlayer>>();
+  const player = (spec: string): Promise<AnyPlayer> => {
     if (!made.has(spec)) made.set(spec, makePlayer(spec, game));
     return made.get(spec)!;
   };
-  return async (question: Question): Promise<Reply> => {
+  const advise = adviser(game, player);
+  return async (question: Question): Promise<OpponentReply> => {
     switch (question.kind) {
       case "make":
         return { name: (await player(opponent)).name };
@@ -41,7 +42,7 @@ export const serve = ({ game: name, size, opponent }: Setting) => {
       }
       case "advice": {
         const { position, seed } = question;
-        return { advice: await adviser(game, player, randomFrom(seed))(game.parse(position)) };
+        return { advice: await advise(game.parse(position), randomFrom(seed)) };
       }
       case "close":
         // An adviser that this game does not have was never made.

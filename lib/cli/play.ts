@@ -3,10 +3,10 @@ import { createInterface } from "node:readline";
 import { gameNamed } from "../games/registry.ts";
 import { failed, type Match, MatchError } from "../players/match.ts";
 import { randomFrom } from "../random.ts";
-import { startWorker, WorkerDeath } from "../workers.ts";
+import { startThread, WorkerDeath } from "../work/thread.ts";
 import { wholeNumber } from "./arguments.ts";
 import { type Answer, begin, respond, type Table } from "./play-session.ts";
-import type { Question, Reply, Setting } from "./play-worker.ts";
+import type { OpponentReply, Question, Setting } from "./play-worker.ts";
 
 interface Options {
   readonly size?: string;
@@ -71,9 +71,9 @@ const HUSH_MS = 2000;
  * meanwhile. A failure of it is told with what reproduces it.
  */
 function startOpponent(setting: Setting, match: Match) {
-  const thread = startWorker<Question, Reply>(new URL("./play-worker.ts", import.meta.url), setting);
+  const thread = startThread<Question, OpponentReply>(new URL("./play-worker.ts", import.meta.url), setting);
   const player = setting.opponent;
-  const ask = async (question: Question): Promise<Reply> => {
+  const ask = async (question: Question): Promise<OpponentReply> => {
     const doing = question.kind === "make" ? "getting ready" : "thinking";
     const note = setTimeout(
       () => process.stderr.write(`${player} is ${doing}; Ctrl-C leaves the game.\n`),
@@ -94,7 +94,7 @@ function startOpponent(setting: Setting, match: Match) {
       clearTimeout(note);
     }
   };
-  return { ask, dismiss: () => thread.dismiss() };
+  return { ask, dismiss: () => thread.terminate() };
 }
 
 /** Reads lines until the game or the input ends. */

@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import { readCsv } from "../csv.ts";
 import { UserError } from "../errors.ts";
-import { exhibit, openInBrowser } from "../notebook/browser.ts";
-import { figuresFor } from "../notebook/figures.ts";
+import { openInBrowser, servePlots } from "../notebook/plot-server.ts";
 import { plotlyFigure } from "../notebook/plotly.ts";
+import { figuresFor } from "../papers/charts.ts";
 import { wholeNumber } from "./arguments.ts";
 
 interface Options {
@@ -21,11 +21,11 @@ export async function run(path: string, options: Options): Promise<number> {
   const port = options.port === undefined ? 0 : wholeNumber("--port", options.port, 1, 65535);
   const charts = figuresFor(basename(path).replace(/\.csv$/i, ""), readCsv(path));
   if (charts.length === 0) throw new UserError(`${path} has no column of numbers to plot.`);
-  const exhibition = await exhibit(await Promise.all(charts.map(plotlyFigure)), port);
+  const server = await servePlots(await Promise.all(charts.map(plotlyFigure)), port);
   const end = interrupted();
-  process.stdout.write(`${basename(path)} is at ${exhibition.address} (Ctrl-C ends it)\n`);
-  if (options.open) openInBrowser(exhibition.address);
+  process.stdout.write(`${basename(path)} is at ${server.address} (Ctrl-C ends it)\n`);
+  if (options.open) openInBrowser(server.address);
   await end;
-  await exhibition.close();
+  await server.close();
   return 0;
 }

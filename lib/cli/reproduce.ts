@@ -1,8 +1,8 @@
 import { relative, resolve } from "node:path";
 import { UserError } from "../errors.ts";
-import type { Profile } from "../experiments/profile.ts";
 import { prepareFolder } from "../files.ts";
 import { type Position, pickNotebooks, type Reproduction, reproduce } from "../kernel/reproduce.ts";
+import type { Profile } from "../lab/profile.ts";
 import { clock } from "../progress.ts";
 import { projectPath } from "../project.ts";
 import { wholeNumber } from "./arguments.ts";
@@ -11,18 +11,25 @@ interface Options {
   readonly profile: Profile;
   readonly seed?: string;
   readonly out?: string;
-  readonly timeout: string;
+  readonly timeout?: string;
   readonly inPlace?: boolean;
 }
 
 const MINUTE_MS = 60_000;
+/** How long a notebook may take, in minutes, unless told otherwise: `standard` is a night's work. */
+const PATIENCE: Readonly<Record<Profile, number>> = {
+  smoke: 60,
+  quick: 60,
+  standard: 24 * 60,
+  paper: 24 * 60,
+};
 /** The longest that a Node timer can wait. */
 const LONGEST_MINUTES = 35_000;
 
 export async function run(wanted: string[], options: Options): Promise<number> {
   const seed =
     options.seed === undefined ? undefined : wholeNumber("--seed", options.seed, 0, Number.MAX_SAFE_INTEGER);
-  const timeoutMs = minutes(options.timeout) * MINUTE_MS;
+  const timeoutMs = minutesFor(options) * MINUTE_MS;
   const paths = pickNotebooks(projectPath("notebooks"), wanted);
   if (options.out?.trim() === "") throw new UserError("--out takes the name of a folder.");
   const out =
@@ -53,7 +60,9 @@ export async function run(wanted: string[], options: Options): Promise<number> {
   }
 }
 
-function minutes(text: string): number {
+/** Minutes after which a notebook is given up. */
+export function minutesFor({ profile, timeout: text }: Pick<Options, "profile" | "timeout">): number {
+  if (text === undefined) return PATIENCE[profile];
   const value = /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
   if (!(value > 0 && value <= LONGEST_MINUTES)) {
     throw new UserError(

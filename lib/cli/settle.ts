@@ -1,19 +1,24 @@
 import { join, resolve } from "node:path";
-import { formatCsv } from "../csv.ts";
+import { type CsvRow, formatCsv } from "../csv.ts";
 import { UserError } from "../errors.ts";
-import { environment } from "../experiments/results.ts";
 import { writeFileAtomic } from "../files.ts";
 import { formatBytes, formatSeconds } from "../format.ts";
 import { type Notakto, type NotaktoState, notakto } from "../games/notakto.ts";
 import { terminalProgress } from "../progress.ts";
-import { type Check, checkRows, checkSamples, checkTable } from "../solvers/retrograde/checks.ts";
-import { estimate, roomOnDisk } from "../solvers/retrograde/estimate.ts";
-import { readKeptTable, writeKeptTable } from "../solvers/retrograde/kept-table.ts";
-import { lateSamples } from "../solvers/retrograde/samples.ts";
-import { planSettlement, type Settlement, type SettlePlan, settle } from "../solvers/retrograde/settle.ts";
-import { sliceBytes } from "../solvers/retrograde/slices.ts";
-import { lostAlone } from "../solvers/retrograde/solve.ts";
-import { wholeNumber } from "./arguments.ts";
+import { type Check, checkRows, checkSamples, checkTable } from "../solvers/notakto/retrograde/checks.ts";
+import { estimate, roomOnDisk } from "../solvers/notakto/retrograde/estimate.ts";
+import { readKeptTable, writeKeptTable } from "../solvers/notakto/retrograde/kept-table.ts";
+import { noteSitting, recordedFiles, sittingsIn } from "../solvers/notakto/retrograde/run-record.ts";
+import { lateSamples } from "../solvers/notakto/retrograde/samples.ts";
+import {
+  planSettlement,
+  type Settlement,
+  type SettlePlan,
+  settle,
+} from "../solvers/notakto/retrograde/settle.ts";
+import { sliceBytes } from "../solvers/notakto/retrograde/slices.ts";
+import { lostAlone } from "../solvers/notakto/retrograde/solve.ts";
+import { memoryOption, wholeNumber, workersOption } from "./arguments.ts";
 
 interface Options {
   readonly size: string;
@@ -34,12 +39,12 @@ const LATE_KEPT = 3000;
 export async function run(options: Options): Promise<number> {
   const game = notakto(wholeNumber("--size", options.size, 1, 16));
   const squares = (text?: string): number[] =>
-    text ? text.split(",").map((move) => square(game, move)) : [];
+    text ? text.split(",").map((move) => game.parseMove(move)) : [];
   const filled = squares(options.filled);
   const from = filled.reduce((state, cell) => fill(game, state, cell), game.initial());
   const plan = planSettlement(game, from, {
-    memory: options.memory === undefined ? undefined : byteCount("--memory", options.memory),
-    workers: options.workers === undefined ? undefined : wholeNumber("--workers", options.workers, 1, 64),
+    memory: memoryOption(options.memory),
+    workers: workersOption(options.workers),
     naming: options.naming ? squares(options.naming) : undefined,
   });
   const checks = options.check === undefined ? 0 : wholeNumber("--check", options.check, 0, 1e9);
@@ -56,21 +61,22 @@ export async function run(options: Options): Promise<number> {
     stopping.abort();
   };
   process.once("SIGINT", stop).once("SIGTERM", stop);
-  const started = new Date();
-  const settlement = await settle(plan, folder, { signal: stopping.signal, onProgress: terminalProgress() });
+  const settlement = await settle(plan, folder, {
+    signal: stopping.signal,
+    onProgress: terminalProgress(),
+    onBegin: (slices) => noteSitting(folder, slices),
+  });
   process.off("SIGINT", stop).off("SIGTERM", stop);
   if (!settlement) {
     process.stderr.write(`Stopped; the same command goes on from here.\n`);
     return STOPPED;
   }
-  return report(settlement, options.out ? resolve(options.out) : folder, filled, started, checks);
-}
-
-function square(game: Notakto, text: string): number {
-  const cell = game.parseMove(text.trim());
-  if (cell === undefined)
-    throw new UserError(`There is no square "${text}" on a ${game.size}×${game.size} board.`);
-  return cell;
+  return report(settlement, {
+    out: options.out ? resolve(options.out) : folder,
+    disk: folder,
+    filled,
+    checks,
+  });
 }
 
 function fill(game: Notakto, state: NotaktoState, cell: number): NotaktoState {
@@ -81,16 +87,9 @@ function fill(game: Notakto, state: NotaktoState, cell: number): NotaktoState {
   return game.play(state, cell);
 }
 
-/** 18g, 500m, 2e9: bytes. */
-function byteCount(option: string, text: string): number {
-  const match = /^(\d+(?:\.\d+)?(?:e\d+)?)([kmgt]?)b?$/i.exec(text.trim());
-  if (!match) throw new UserError(`${option} can't be "${text}"; it takes an amount such as 18g or 500m.`);
-  return Number(match[1]) * 1000 ** " kmgt".indexOf(match[2].toLowerCase() || " ");
-}
-
 /** What the run needs; refuses what the disk can't hold. */
 function describe(plan: SettlePlan, folder: string): string {
-  const { game, region, slicing, agenda } = plan;
+  const { game, region, slicing, schedule } = plan;
   const slices = slicing.stored.length;
   const inner = slicing.inner.length;
   const free = roomOnDisk(folder);
@@ -102,11 +101,11 @@ function describe(plan: SettlePlan, folder: string): string {
   const text = (list: readonly number[]): string =>
     list.map((i) => game.formatMove(region.squares[i])).join(" ");
   const count = (value: number): string => value.toLocaleString("en");
-  const largest = agenda.layers.reduce((most, { slots }) => Math.max(most, slots.length), 0);
+  const largest = schedule.layers.reduce((most, { slots }) => Math.max(most, slots.length), 0);
   return `${game.size}×${game.size} Notakto from ${game.format(plan.from)}: ${region.squares.length} playable squares, ${region.symmetries.length} symmetries
   slices    ${count(slices)} of ${formatBytes(sliceBytes(inner))}, ${(slices * 2 ** inner).toExponential(2)} boards; largest layer ${count(largest)}
   named by  ${text(slicing.naming) || "nothing"}
-  memory    ${formatBytes(plan.memoryBytes)}: ${count(plan.places)} slices at a time, of at most ${count(agenda.mostAtOnce)} that exist at a time
+  memory    ${formatBytes(plan.memoryBytes)}: ${count(plan.places)} slices at a time, of at most ${count(schedule.mostAtOnce)} that exist at a time
   disk      ${formatBytes(plan.diskBytes)} at most (room for ${formatBytes(free)}); ${formatBytes(slices * sliceBytes(inner))} written in all, at ${formatBytes(writing)} a second now
   time      about ${formatSeconds(seconds)} on ${plan.workers} ${plan.workers === 1 ? "worker" : "workers"}, at ${formatSeconds(secondsPerSlice)} a slice
   keeps     every outcome with up to ${region.crosses + plan.kept} X
@@ -116,59 +115,62 @@ function describe(plan: SettlePlan, folder: string): string {
 /** Writes what is kept of a run, and checks it. */
 function report(
   settlement: Settlement,
-  out: string,
-  filled: readonly number[],
-  started: Date,
-  checks: number,
+  {
+    out,
+    disk,
+    filled,
+    checks,
+  }: {
+    readonly out: string;
+    readonly disk: string;
+    readonly filled: readonly number[];
+    readonly checks: number;
+  },
 ): number {
   const { plan, byCrosses, lineFree, lost, startIsLost, workerSeconds } = settlement;
   const { game, region, slicing } = plan;
   const name = ["notakto", game.size, ...filled.map(game.formatMove)].join("-");
-  const table = writeKeptTable(join(out, `${name}.bin`), settlement);
-  writeFileAtomic(
-    join(out, `${name}.csv`),
-    formatCsv(
-      byCrosses.map((count) => ({
-        n: game.size,
-        crosses: count.crosses,
-        line_free: `${count.lineFree}`,
-        lost: `${count.lost}`,
-        share: Number(count.lost) / Number(count.lineFree),
-      })),
-    ),
+  const files = recordedFiles(out, `${name}.json`);
+  const table = files.write(`${name}.bin`, (path) => writeKeptTable(path, settlement));
+  const writeRows = (file: string, rows: readonly CsvRow[]): void =>
+    files.write(file, (path) => writeFileAtomic(path, formatCsv(rows)));
+  writeRows(
+    `${name}.csv`,
+    byCrosses.map((count) => ({
+      n: game.size,
+      crosses: count.crosses,
+      line_free: `${count.lineFree}`,
+      lost: `${count.lost}`,
+      share: Number(count.lost) / Number(count.lineFree),
+    })),
   );
-  writeFileAtomic(
-    join(out, `${name}-late.csv`),
-    formatCsv(
-      lateSamples(settlement, LATE_KEPT).map(({ state, lost }) => ({
-        position: game.format(state),
-        crosses: state.crosses,
-        lost,
-      })),
-    ),
+  writeRows(
+    `${name}-late.csv`,
+    lateSamples(settlement, LATE_KEPT).map(({ state, lost }) => ({
+      position: game.format(state),
+      crosses: state.crosses,
+      lost,
+    })),
   );
   const late = checkSamples(lateSamples(settlement, checks), lostAlone(game), terminalProgress());
   const early = checkTable(readKeptTable(join(out, `${name}.bin`)), checks * 500, terminalProgress());
   if (checks > 0)
-    writeFileAtomic(
-      join(out, `${name}-checks.csv`),
-      formatCsv([
-        ...checkRows("late positions", "the position's own region", late),
-        ...checkRows("random early positions", "their moves", early),
-      ]),
-    );
-  const provenance = {
+    writeRows(`${name}-checks.csv`, [
+      ...checkRows("late positions", "the position's own region", late),
+      ...checkRows("random early positions", "their moves", early),
+    ]);
+  files.finish({
     position: game.format(plan.from),
     naming: slicing.naming.map((i) => game.formatMove(region.squares[i])).join(" "),
     slices: slicing.stored.length,
     workers: plan.workers,
     workerSeconds,
-    lastSitting: started.toISOString(),
+    sittings: sittingsIn(disk),
     table: { crosses: table.crosses, bytes: table.bytes },
-    checks: { latePositions: summary(game, late), tablePositions: summary(game, early) },
-    ...environment(),
-  };
-  writeFileAtomic(join(out, `${name}.json`), `${JSON.stringify(provenance, null, 2)}\n`);
+    ...(checks > 0 && {
+      checks: { latePositions: summary(game, late), tablePositions: summary(game, early) },
+    }),
+  });
   const count = (value: bigint): string => value.toLocaleString("en");
   process.stdout.write(`The player to move ${startIsLost ? "loses" : "wins"} ${game.format(plan.from)}.
   boards without a line       ${count(lineFree)}

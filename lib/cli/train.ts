@@ -1,14 +1,14 @@
 import { UserError } from "../errors.ts";
-import type { Profile } from "../experiments/profile.ts";
-import { trainingFor } from "../experiments/trainings.ts";
 import { formatSeconds } from "../format.ts";
+import type { Profile } from "../lab/profile.ts";
+import { trainingFor } from "../papers/trainings.ts";
 import { terminalProgress } from "../progress.ts";
 import type { TrainConfig } from "../zero/config.ts";
 import { share } from "../zero/gates.ts";
 import type { IterationReport } from "../zero/iteration.ts";
 import { isRunFolder, readConfig } from "../zero/run-folder.ts";
 import { train } from "../zero/train.ts";
-import { wholeNumber } from "./arguments.ts";
+import { wholeNumber, workersOption } from "./arguments.ts";
 
 interface Options {
   readonly size?: string;
@@ -24,8 +24,7 @@ interface Options {
 const INTERRUPTED = 130;
 
 export async function run(game: string, options: Options): Promise<number> {
-  const workers =
-    options.workers === undefined ? undefined : wholeNumber("--workers", options.workers, 1, 64);
+  const workers = workersOption(options.workers);
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   const training = train(configOf(game, options), {
     folder: options.out,
@@ -34,14 +33,15 @@ export async function run(game: string, options: Options): Promise<number> {
     onReport: (report) => say(lineOf(report)),
   });
   if (training.loaded > 0) say(`${training.loaded} iterations were there already, in ${training.folder}.`);
+  let isStopping = false;
   const interrupt = (): void => {
-    process.once("SIGINT", () => process.exit(INTERRUPTED));
+    if (isStopping) process.exit(INTERRUPTED);
+    isStopping = true;
     say("Stopping after this iteration; everything before it is saved. Ctrl-C again stops at once.");
     training.stop();
   };
-  process.once("SIGINT", interrupt);
-  const { folder, finished, reports } = await training.done;
-  process.removeAllListeners("SIGINT");
+  process.on("SIGINT", interrupt);
+  const { folder, finished, reports } = await training.done.finally(() => process.off("SIGINT", interrupt));
   const { size } = training.config;
   process.stdout.write(
     options.json

@@ -1,5 +1,5 @@
 import { UserError } from "../errors.ts";
-import { boardSymmetries, formatCell, type Game, parseCell, scoresOf } from "./game.ts";
+import { boardSymmetries, formatCell, type Game, type GameAbout, parseCell, scoresOf } from "./game.ts";
 import { neighboursOf, packedKey } from "./grid.ts";
 
 /**
@@ -30,14 +30,9 @@ export interface Corso extends Game<CorsoState> {
   readonly height: number;
   marbles(state: CorsoState, player: number): number;
   dyed(state: CorsoState, player: number): number;
-  /**
-   * Mistri's guess of how well a player stands, for a given weight of dyed cells: marbles count one, dyed
-   * cells the weight; what the opponents have on average is taken off.
-   */
-  standing(dyeWeight: number): (state: CorsoState, player: number) => number;
 }
 
-export const MAX_SIDE = 15;
+const MAX_SIDE = 15;
 export const MAX_PLAYERS = 9;
 /** What a dyed cell is worth where a marble, which can still expand, is worth one. */
 export const DYE_WEIGHT = 0.7;
@@ -97,18 +92,19 @@ export function corso(width: number, height: number, players = 2): Corso {
   const marbles = (state: CorsoState, player: number): number => state.bytes[cells + marbleOf(player)];
   const dyed = (state: CorsoState, player: number): number => state.bytes[cells + dyedBy(player)];
 
-  const standing = (dyeWeight: number) => {
-    // Marbles and dyed cells are subtracted as whole numbers, so that equal standings come out equal.
+  /**
+   * Mistri's guess of how well a player stands: marbles count one, dyed cells DYE_WEIGHT; what the opponents have on
+   * average is taken off. Both are subtracted as whole numbers, so that equal positions come out equal.
+   */
+  const heuristic = ({ bytes }: CorsoState, player: number): number => {
     const others = players - 1;
-    return ({ bytes }: CorsoState, player: number): number => {
-      let [marbleLead, dyeLead] = [0, 0];
-      for (let p = 0; p < players; p++) {
-        const sign = p === player ? others : -1;
-        marbleLead += sign * bytes[cells + marbleOf(p)];
-        dyeLead += sign * bytes[cells + dyedBy(p)];
-      }
-      return (marbleLead + dyeWeight * dyeLead) / others;
-    };
+    let [marbleLead, dyeLead] = [0, 0];
+    for (let p = 0; p < players; p++) {
+      const sign = p === player ? others : -1;
+      marbleLead += sign * bytes[cells + marbleOf(p)];
+      dyeLead += sign * bytes[cells + dyedBy(p)];
+    }
+    return (marbleLead + DYE_WEIGHT * dyeLead) / others;
   };
 
   const format = (state: CorsoState): string => {
@@ -197,11 +193,10 @@ export function corso(width: number, height: number, players = 2): Corso {
       return fromCells(board, toMove);
     },
 
-    heuristic: standing(DYE_WEIGHT),
+    heuristic,
     ...(players === 2 && { exchangeColours: exchangeTwo(cells) }),
     marbles,
     dyed,
-    standing,
   };
 }
 
@@ -241,6 +236,26 @@ export function corsoOfSize(size: string): Corso {
     );
   return corso(Number(width), Number(height), Number(players));
 }
+
+export const corsoAbout: GameAbout = {
+  rules:
+    "In turn, place a marble on an empty cell or expand one of your marbles. Expanding dyes its cell and the four beside it in your colour; a marble that is reached, whoever owns it, expands too, in the same colour; a dyed cell that is reached takes the colour. When no cell is empty, whoever holds most cells, dyed or under marbles, wins; with equal counts at the top the game is drawn.",
+  positions:
+    "Rows from the top, parted by `/`: `A` is a marble of the first player and `a` a cell dyed by them, `B` and `b` are the second player's; then whose turn it is, as in `A../.b./... b`.",
+  drawnAs: "marbles",
+  moves:
+    "A cell, `c1`: on an empty one it places a marble, on one of your own marbles it expands it. Numbered row by row from 0.",
+  planes: [
+    "cells dyed by the first player",
+    "marbles of the first player",
+    "cells dyed by the second player",
+    "marbles of the second player",
+    "0 throughout where the first player is to move, 1 where the second is",
+  ],
+  symmetries: "Those of the board: eight of a square, four of another rectangle.",
+  more: "With more players there are two planes for each of them, and the last plane is evenly spaced from 0 to 1.",
+  example: "c3 b2 d3 b2 d2 e1",
+};
 
 /** How each value of a cell is written: ".aAbB" for two players. */
 function alphabetOf(players: number): string {

@@ -1,5 +1,5 @@
 import { UserError } from "../errors.ts";
-import { type Game, listedGroup, type SymmetryGroup, scoresOf } from "./game.ts";
+import { type Game, type GameAbout, listedGroup, type SymmetryGroup, scoresOf } from "./game.ts";
 import { formatColours, parseColours } from "./two-colours.ts";
 
 /**
@@ -51,6 +51,22 @@ export type LastMove = "wins" | "loses";
 
 /** Columns are written as letters. */
 export const MAX_COLUMNS = 26;
+
+export const dawsonAbout: GameAbout = {
+  rules:
+    "Three rows and n columns; White's pawns stand in the bottom row and move up, Black's in the top row and move down. A pawn advances straight onto an empty square or captures diagonally, and whoever can capture must. White begins. The last to move loses, which is Dawson's own rule; in normal play (`normal:9`) the last to move wins.",
+  positions: "Three rows from the top, parted by `/`, of `B`, `W` and `.`; then `w` or `b`, who is to move.",
+  drawnAs: "stones",
+  moves:
+    "The pawn's column: `c` advances it, `cxd` captures in the next column. First all advances, then the captures to the right, then those to the left, each by column.",
+  planes: [
+    "pawns of the player to move, whose home is the bottom row",
+    "pawns of the opponent, whose home is the top row",
+  ],
+  symmetries: "The mirror that exchanges left and right.",
+  more: "An advance opens an exchange, after which its column and those beside it are done with: this is the octal game 0.137 on the runs of columns not yet played.",
+  example: "c bxc dxc dxc bxc h",
+};
 
 /** Dawson's chess by its size as people write it: "9", or "normal:9" where the last to move wins. */
 export function dawsonOfSize(size: string): Dawson {

@@ -3,7 +3,7 @@ import { UserError } from "../errors.ts";
 /**
  * What every game in the lab is: pure functions over immutable states.
  *
- * Identities that hold for every game (test/games/conformance.test.ts checks them):
+ * Identities that hold for every game (test/games/registry.test.ts checks them):
  *   parse(format(s)) equals s, and so does its key;
  *   play(s, m) throws exactly for the moves that legalMoves(s) leaves out;
  *   legalMoves(s) is empty exactly when outcome(s) is defined;
@@ -49,6 +49,8 @@ export interface Game<State> {
    * zero for whoever makes it.
    */
   losesAtOnce?(state: State, move: number): boolean;
+  /** For games in which greedy play means having most of something at once: how much a player has of it. */
+  greed?(state: State, player: number): number;
   /** For games that have one: a rough guess of how well a player stands, higher is better. */
   heuristic?(state: State, player: number): number;
   /**
@@ -62,6 +64,30 @@ export interface Game<State> {
    * them) as if the players had exchanged colours, which leaves the moves and what they are worth as they are.
    */
   exchangeColours?(planes: Float32Array, offset: number): void;
+}
+
+/** A game whose states nobody looks into: whichever game it is, only it takes and gives them. */
+export type AnyGame = Game<unknown>;
+
+/** What readers are told of a game; its page in the docs is made of it. Sentences of Markdown. */
+export interface GameAbout {
+  readonly rules: string;
+  /** How positions are written. */
+  readonly positions: string;
+  /**
+   * How that is drawn: X as crosses; B and W as black and white stones; A and a, B and b, … as marbles and cells of the
+   * players; numbers as heaps of counters.
+   */
+  readonly drawnAs: "crosses" | "stones" | "marbles" | "heaps";
+  /** How moves are written and numbered. */
+  readonly moves: string;
+  /** What a net sees on each plane of the default size. */
+  readonly planes: readonly string[];
+  readonly symmetries: string;
+  /** What else is worth knowing. */
+  readonly more?: string;
+  /** The moves, parted by spaces, that lead to the position that is drawn, on the board of the default size. */
+  readonly example: string;
 }
 
 export interface PlaneShape {

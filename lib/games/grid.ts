@@ -11,6 +11,14 @@ export function neighboursOf(rows: number, cols: number): Uint16Array[] {
   });
 }
 
+/** Every rectangle of up to so many cells, none taller than wide: the smallest first, of those as large the flattest. */
+export function rectanglesUpTo(cells: number): (readonly [rows: number, cols: number])[] {
+  const sizes: [number, number][] = [];
+  for (let area = 1; area <= cells; area++)
+    for (let rows = 1; rows * rows <= area; rows++) if (area % rows === 0) sizes.push([rows, area / rows]);
+  return sizes;
+}
+
 /**
  * A short text that names a position: who moves, and the lowest `bits` bits of the first `cells` bytes. Search
  * asks for it all the time, so several cells go into one character: 15 bits, which keeps clear of surrogates.

@@ -1,5 +1,5 @@
 import { UserError } from "../errors.ts";
-import { type Game, type Permutation, type SymmetryGroup, scoresOf } from "./game.ts";
+import { type Game, type GameAbout, type Permutation, type SymmetryGroup, scoresOf } from "./game.ts";
 import { exchanges } from "./permutations.ts";
 
 /** How many counters each heap has left, and who moves. */
@@ -132,12 +132,35 @@ export function nim(start: readonly number[], lastCounter: LastCounter): Nim {
   };
 }
 
+export const nimAbout: GameAbout = {
+  rules:
+    "Heaps of counters; a move takes one or more counters from one heap. Whoever takes the last counter wins; in misère play (`misere:3,4,5`) whoever takes it loses.",
+  positions: "What is left of each heap, then who is to move: `3,0,5 second`.",
+  drawnAs: "heaps",
+  moves: "`2:3` takes 3 counters from heap 2. Numbered heap by heap, from one counter up.",
+  planes: ["a row for each heap, 1 for each counter left"],
+  symmetries: "Exchanges of heaps that began equal.",
+  example: "2:2 3:1",
+};
+
 /** Nim by its size as people write it: "3,4,5", or "misere:3,4,5" where the last counter loses. */
-export function nimOfSize(size: string): Game<NimState> {
+export function nimOfSize(size: string): Nim {
   const [, misere, heaps] = /^(mis[eè]re:)?(\d+(?:,\d+)*)$/i.exec(size) ?? [];
   if (heaps === undefined)
     throw new UserError(`"${size}" is no size; write heaps such as 3,4,5, or misere:3,4,5.`);
   return nim(heaps.split(",").map(Number), misere ? "loses" : "wins");
+}
+
+/** Heaps from which play can have come to a position: as they are, empty ones with a counter, one more if need be. */
+export function nimSizeOf(position: string): string {
+  const [, numbers, seat = SEATS[0]] = /^\s*([\d\s,]+?)(?:\s+(first|second))?\s*$/i.exec(position) ?? [];
+  if (numbers === undefined) return position;
+  const heaps = numbers.split(",").map(Number);
+  const start = heaps.map((heap) => Math.max(heap, 1));
+  const moves = start.filter((heap, i) => heap > heaps[i]).length;
+  const roomy = start.findIndex((heap) => heap < MAX_HEAP);
+  if (moves % 2 !== SEATS.indexOf(seat.toLowerCase()) && roomy >= 0) start[roomy]++;
+  return start.join();
 }
 
 const isHeap = (heap: number): boolean => Number.isInteger(heap) && heap >= 0 && heap <= MAX_HEAP;

@@ -1,5 +1,5 @@
 import { UserError } from "../errors.ts";
-import { boardSymmetries, formatCell, type Game, parseCell } from "./game.ts";
+import { boardSymmetries, formatCell, type Game, type GameAbout, parseCell } from "./game.ts";
 import { neighboursOf, packedKey } from "./grid.ts";
 import { formatColours, parseColours } from "./two-colours.ts";
 
@@ -37,7 +37,7 @@ export interface NoGo extends Game<NoGoState> {
   openPoints(state: NoGoState, player: number): number;
 }
 
-export const MAX_SIDE = 60;
+const MAX_SIDE = 60;
 
 const BLACK = 1;
 const WHITE = 2;
@@ -226,6 +226,18 @@ export function nogo(rows: number, cols: number): NoGo {
     openPoints,
   };
 }
+
+export const nogoAbout: GameAbout = {
+  rules:
+    "Black and White place stones in turn, Black first. A stone may neither capture, that is leave an opposing block without liberties, nor be suicide, that is leave its own block without. Whoever has no legal move loses.",
+  positions:
+    "Rows from the top, parted by `/`, of `B`, `W` and `.`; then `b` or `w`, who is to move. Any position whose blocks all have liberties is one.",
+  drawnAs: "stones",
+  moves: "A point, by its column and its row from the top: `c1`. Numbered row by row from 0.",
+  planes: ["stones of the player to move", "stones of the opponent"],
+  symmetries: "Those of the board: eight of a square, four of another rectangle, two of a row.",
+  example: "b2 c3 c2 b3 a1 d4",
+};
 
 /** Whether a player may play on a point that holds this byte. */
 function isOpen(byte: number, player: number): boolean {

@@ -2,7 +2,7 @@ import { UserError } from "../errors.ts";
 import type { Notakto, NotaktoState } from "./notakto.ts";
 
 /** A position and whose turn it is, which need not be the turn that the number of X tells. */
-export interface TurnedBoard {
+export interface BoardAndTurn {
   readonly state: NotaktoState;
   /** 0 where the first player is to move, 1 where the second is. */
   readonly turn: number;
@@ -19,39 +19,39 @@ export function checkFeatures(names: readonly string[]): void {
     throw new UserError(`There is no feature "${stranger}"; features: ${FEATURES.join(", ")}.`);
 }
 
-/** How many numbers these features are: one, one, and one a line. */
-export function featureCount(game: Notakto, features: readonly Feature[]): number {
-  return features.reduce((sum, feature) => sum + (feature === "parities" ? game.lines.length : 1), 0);
+/** How features become numbers. */
+export interface FeatureEncoder {
+  /** How many numbers they are: one for the turn, one for the dead squares, and one a line. */
+  readonly count: number;
+  /**
+   * Writes them at `offset`, in the order of FEATURES whatever the order they are asked for: the turn flag, the number
+   * of dead squares, and for each row, column and diagonal 1 where its number of X is odd.
+   */
+  write(board: BoardAndTurn, into: Float32Array, offset: number): void;
 }
 
-/**
- * Writes the features at `offset`, in the order of FEATURES whatever the order they are asked for: the turn flag, the
- * number of dead squares, and for each row, column and diagonal 1 where its number of X is odd.
- */
-export function writeFeatures(
-  game: Notakto,
-  { state, turn }: TurnedBoard,
-  features: readonly Feature[],
-  into: Float32Array,
-  offset: number,
-): void {
-  let at = offset;
-  if (features.includes("turn")) into[at++] = turn;
-  if (features.includes("dead")) into[at++] = game.deadSquares(state).length;
-  if (features.includes("parities"))
-    for (let line = 0; line < game.lines.length; line++) into[at++] = game.crossesOn(state, line) & 1;
+export function featureEncoder(game: Notakto, features: readonly Feature[]): FeatureEncoder {
+  return {
+    count: features.reduce((sum, feature) => sum + (feature === "parities" ? game.lines.length : 1), 0),
+    write({ state, turn }, into, offset) {
+      let at = offset;
+      if (features.includes("turn")) into[at++] = turn;
+      if (features.includes("dead")) into[at++] = game.deadSquares(state).length;
+      if (features.includes("parities"))
+        for (let line = 0; line < game.lines.length; line++) into[at++] = game.crossesOn(state, line) & 1;
+    },
+  };
 }
 
 /** The board as a net is told of it: with these features, the turn being the one that the X tell. */
 export function featuredBoard(game: Notakto, features: readonly Feature[]): Notakto {
-  const count = featureCount(game, features);
+  const { count, write } = featureEncoder(game, features);
   if (count === 0) return game;
   return {
     ...game,
     features: {
       count,
-      write: (state, into, offset) =>
-        writeFeatures(game, { state, turn: game.toMove(state) }, features, into, offset),
+      write: (state, into, offset) => write({ state, turn: game.toMove(state) }, into, offset),
     },
   };
 }

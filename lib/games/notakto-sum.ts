@@ -1,5 +1,5 @@
 import { UserError } from "../errors.ts";
-import { type Game, type Permutation, type SymmetryGroup, scoresOf } from "./game.ts";
+import { type Game, type GameAbout, type Permutation, type SymmetryGroup, scoresOf } from "./game.ts";
 import { type Notakto, type NotaktoState, notakto } from "./notakto.ts";
 import { exchanges } from "./permutations.ts";
 
@@ -9,6 +9,11 @@ export interface NotaktoSumState {
   readonly crosses: number;
   /** How many boards are still in play. */
   readonly live: number;
+}
+
+export interface NotaktoSum extends Game<NotaktoSumState> {
+  /** Of the boards, in order. */
+  readonly sizes: readonly number[];
 }
 
 // Together they keep the number of symmetries an exact integer.
@@ -28,7 +33,7 @@ const BETWEEN_BOARDS = " + ";
  * plane 1 is 1 on the squares of boards in play: it tells boards out of play, and the empty space below
  * smaller boards, from the rest.
  */
-export function notaktoSum(sizes: readonly number[]): Game<NotaktoSumState> {
+export function notaktoSum(sizes: readonly number[]): NotaktoSum {
   const squares = sizes.reduce((sum, size) => sum + size * size, 0);
   if (sizes.length < 1 || sizes.length > MAX_BOARDS || squares > MAX_SQUARES)
     throw new UserError(
@@ -77,10 +82,11 @@ export function notaktoSum(sizes: readonly number[]): Game<NotaktoSumState> {
 
   return {
     name: "notakto-sum",
+    sizes,
     players: 2,
     actions: squares,
     planes: { planes: 2, rows, cols },
-    symmetries: symmetryGroup(parts, boardOfMove, firstMove, cellOfMove, rows * cols),
+    symmetries: symmetryGroup(parts, { boardOfMove, firstMove, cellOfMove, cells: rows * cols }),
 
     initial: () => sumOf(parts.map((part) => part.initial())),
     toMove: (state) => state.crosses & 1,
@@ -145,7 +151,7 @@ export function notaktoSum(sizes: readonly number[]): Game<NotaktoSumState> {
       return firstMove[board] + inBoard(board, () => parts[board].parseMove(square));
     },
 
-    // Boards out of play no longer matter, nor do the order of the others and how each is turned.
+    // Boards out of play no longer matter, nor do the order of the others and which image each is.
     essence: ({ boards }) =>
       boards
         .flatMap((board, i) => (board.lineCompleted ? [] : [representative[i](board)]))
@@ -154,8 +160,22 @@ export function notaktoSum(sizes: readonly number[]): Game<NotaktoSumState> {
   };
 }
 
+export const notaktoSumAbout: GameAbout = {
+  rules:
+    "Several boards of Notakto at once. A move places an X on a board that has no completed line yet; a completed line takes its board out of play, and whoever takes the last board out of play loses.",
+  positions: "Board by board, parted by `+`, each as in Notakto: `X../.../... + .../.X./...`.",
+  drawnAs: "crosses",
+  moves: "`2:b1` is square b1 of board 2. Numbered board by board, and row by row within each.",
+  planes: [
+    "1 where an X stands, the boards side by side",
+    "1 on the squares of boards in play, which tells them from boards out of play and from the space below smaller ones",
+  ],
+  symmetries: "Those of each board on its own, and exchanges of boards of equal size.",
+  example: "1:a1 2:b2 1:b2 2:a1 1:c3",
+};
+
 /** A sum by its size as people write it: "3,3,3" is three 3×3 boards. */
-export function notaktoSumOfSize(size: string): Game<NotaktoSumState> {
+export function notaktoSumOfSize(size: string): NotaktoSum {
   if (!/^\d+(,\d+)*$/.test(size))
     throw new UserError(`"${size}" is no size; write the sizes of the boards, such as 3,3 or 3,4.`);
   return notaktoSum(size.split(",").map(Number));
@@ -207,13 +227,18 @@ function representatives(game: Notakto): (board: NotaktoState) => string {
 /** Enough for every line-free 4×4 board. */
 const REMEMBERED = 40_000;
 
+/** Where moves are: of which board, from which move on, and on which cell of the planes. */
+interface Layout {
+  readonly boardOfMove: Uint8Array;
+  readonly firstMove: readonly number[];
+  readonly cellOfMove: Uint16Array;
+  readonly cells: number;
+}
+
 /** Symmetries of every board on its own, and exchanges of boards of equal size. */
 function symmetryGroup(
   parts: readonly Notakto[],
-  boardOfMove: Uint8Array,
-  firstMove: readonly number[],
-  cellOfMove: Uint16Array,
-  cellCount: number,
+  { boardOfMove, firstMove, cellOfMove, cells: cellCount }: Layout,
 ): SymmetryGroup {
   const exchange = exchanges(parts.map(({ size }) => size));
   const size = parts.reduce((product, { symmetries }) => product * symmetries.size, exchange.size);

@@ -1,7 +1,9 @@
 import { UserError } from "../errors.ts";
 import {
+  type AnyGame,
   formatCell,
   type Game,
+  type GameAbout,
   type Permutation,
   parseCell,
   type Symmetry,
@@ -56,8 +58,8 @@ export const MAX_SIZE = 16;
  * it can't exceed), and for each square how many of its row and column, and how many of its diagonals, hold an odd
  * number of X (a half each). Rows and columns share a plane so that a board looks the same when it is transposed.
  */
-export type NotaktoPlanes = keyof typeof PLANE_COUNTS;
-export const PLANE_COUNTS = { raw: 1, rich: 5, featured: 5 } as const;
+export type NotaktoPlanes = "raw" | "rich" | "featured";
+const PLANE_COUNTS: Readonly<Record<NotaktoPlanes, number>> = { raw: 1, rich: 5, featured: 5 };
 
 export function notakto(size: number, planes: NotaktoPlanes = "raw"): Notakto {
   if (!Number.isInteger(size) || size < 1 || size > MAX_SIZE)
@@ -236,10 +238,21 @@ export function notakto(size: number, planes: NotaktoPlanes = "raw"): Notakto {
   }
 }
 
-/** The board that a position's text asks for: the number of its rows. */
-export function sizeOfPosition(text: string): number {
-  return Math.sqrt(parseRows(text).length);
-}
+export const notaktoAbout: GameAbout = {
+  rules:
+    "Both players place X on an n×n board, one a turn. Whoever completes a row, a column or one of the two main diagonals loses.",
+  positions: "Rows from the top, parted by `/`, of `X` and `.`. The number of X tells who is to move.",
+  drawnAs: "crosses",
+  moves: "An empty square, by its column and its row from the top: `c1`. Numbered row by row from 0.",
+  planes: ["1 where an X stands"],
+  symmetries:
+    "Every permutation of the squares that keeps every line a line: besides the eight of the square, the same exchanges of opposite pairs among the rows and among the columns.",
+  more: "`featuredBoard` also tells a net numbers that belong to no square, as Kisby does.",
+  example: "c3 a1 b2 d4 e2 a5 b4",
+};
+
+/** Whether a game is Notakto, whatever a net is shown of it. */
+export const isNotakto = (game: AnyGame): game is Notakto => "crossesOn" in game;
 
 /** One byte a square, from rows of X and . parted by / (or line ends). Only square boards pass. */
 function parseRows(text: string): Uint8Array {

@@ -3,6 +3,7 @@ import {
   boardSymmetries,
   formatCell,
   type Game,
+  type GameAbout,
   listedGroup,
   parseCell,
   type SymmetryGroup,
@@ -75,6 +76,9 @@ function othelloOn<State extends OthelloState>(size: number, board: OthelloBoard
   const discs = (state: State, player: number): number =>
     player === state.mover ? board.ownDiscs(state) : board.otherDiscs(state);
 
+  /** In discs. */
+  const lead = (state: State, player: number): number => discs(state, player) - discs(state, 1 - player);
+
   const format = (state: State): string => {
     const marks = state.mover === 0 ? "W.B" : "B.W";
     let squares = "";
@@ -116,8 +120,8 @@ function othelloOn<State extends OthelloState>(size: number, board: OthelloBoard
 
     outcome(state) {
       if (!state.over) return undefined;
-      const lead = discs(state, 0) - discs(state, 1);
-      return scoresOf(lead > 0 ? [0] : lead < 0 ? [1] : [0, 1], 2);
+      const ahead = lead(state, 0);
+      return scoresOf(ahead > 0 ? [0] : ahead < 0 ? [1] : [0, 1], 2);
     },
 
     encode(state, into, offset) {
@@ -143,10 +147,22 @@ function othelloOn<State extends OthelloState>(size: number, board: OthelloBoard
     },
 
     discs,
-    /** The lead in discs, so that whoever looks one move ahead flips as many as they can. */
-    heuristic: (state, player) => discs(state, player) - discs(state, 1 - player),
+    /** So that whoever looks one move ahead flips as many discs as they can. */
+    greed: lead,
+    heuristic: lead,
   };
 }
+
+export const othelloAbout: GameAbout = {
+  rules:
+    "Black and White place discs in turn, Black first; a disc has to enclose a line of the opponent's discs, which are then flipped. Who can flip nothing must pass, and nobody else may. The game is over as soon as neither can flip a disc; whoever has more discs wins, equal numbers draw.",
+  positions: "Rows from the top, parted by `/`, of `B`, `W` and `.`; then `b` or `w`, who is to move.",
+  drawnAs: "stones",
+  moves: "A square, `c1`, numbered row by row from 0; the last number is `pass`.",
+  planes: ["+1 for a disc of the player to move, −1 for one of the opponent's"],
+  symmetries: "The four of the square that keep the discs at the start in their colours.",
+  example: "b3 b2 b1 b4 d5 e3",
+};
 
 /** White on d4 and e5 of the 8×8 board, Black on e4 and d5; on other sizes the same four, in the middle. */
 function startingSquares(size: number): string {

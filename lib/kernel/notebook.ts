@@ -1,4 +1,6 @@
 // Notebooks as nbformat 4 describes them, read and written as Jupyter does.
+
+import { METADATA_KEY } from "../notebook/display.ts";
 import type { Failure } from "./failure.ts";
 import type { DisplayData } from "./kernel.ts";
 
@@ -204,7 +206,7 @@ export function picturesOf(notebook: Notebook): Picture[] {
     .filter((output) => output.output_type === "display_data" && "image/png" in output.data) as Display[];
   const taken = new Set<string>();
   return shown.map(({ data, metadata }, index) => {
-    const given = (metadata["notakto-lab"] as { name?: string } | undefined)?.name;
+    const given = (metadata[METADATA_KEY] as { name?: string } | undefined)?.name;
     const wanted = (given ?? String(index + 1)).replace(/[^\w.-]+/g, "-");
     let name = wanted;
     for (let again = 2; taken.has(name); again++) name = `${wanted}-${again}`;

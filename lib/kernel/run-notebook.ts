@@ -14,7 +14,7 @@ import {
   type Parameters,
 } from "./notebook.ts";
 
-export interface RunOptions {
+export interface NotebookRunOptions {
   /** The folder that cells run in; Jupyter's rule is the notebook's own. */
   readonly directory: string;
   readonly timeoutMs: number;
@@ -41,7 +41,7 @@ const LAST_WORDS = 2_000;
  * `jupyter nbconvert --execute` would have given it. A cell that throws, an error that nobody caught, a
  * process that dies or takes too long: each ends the run as a failure.
  */
-export async function runNotebook(source: Notebook, options: RunOptions): Promise<RunResult> {
+export async function runNotebook(source: Notebook, options: NotebookRunOptions): Promise<RunResult> {
   const started = performance.now();
   const notebook = structuredClone(injectParameters(source, options.parameters ?? {}));
   const cells = notebook.cells.filter(isExecutable);
@@ -87,7 +87,7 @@ class HeadlessKernel {
   #listen: (message: Message) => void = () => {};
   #fail: (error: Error) => void = () => {};
 
-  constructor({ directory, timeoutMs }: RunOptions) {
+  constructor({ directory, timeoutMs }: NotebookRunOptions) {
     this.#process = spawn(process.execPath, ["--import", TSX, HEADLESS], {
       cwd: resolve(directory),
       env: { ...process.env, ...KERNEL_ENVIRONMENT },

@@ -23,8 +23,8 @@ export class Session {
   #declarations = DECLARED_AT_FIRST;
   /** Makes the running cell fail. */
   #fail: ((error: unknown) => void) | undefined;
-  /** The threads that were there when the running cell began. */
-  #olderThreads = new Set<threads.Worker>();
+  /** How often threads had been put to work when the running cell began. */
+  #workBefore = 0;
   #uncaught: Uncaught | undefined;
 
   /** Cells resolve what they import from `directory`, which must be the current one. */
@@ -64,7 +64,7 @@ export class Session {
 
   /**
    * Stops the running cell: it fails at once, its code goes no further than its next await, and the worker
-   * threads that it started, itself or through the lib, are ended.
+   * threads that it put to work, itself or through the lib, are ended.
    */
   interrupt(): void {
     this.#stop(new Interrupted());
@@ -95,7 +95,7 @@ export class Session {
   #supervise(work: (started: number) => Promise<void>): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       this.#fail = reject;
-      this.#olderThreads = new Set(runningThreads);
+      this.#workBefore = putToWork;
       // In a task of its own: terminating an endless loop takes down all that called it, and whoever waits
       // for this promise must not be among it. Rejections that nobody handles are told at the end of a task,
       // so success waits for that.
@@ -129,7 +129,7 @@ export class Session {
   #stop(reason: unknown): void {
     if (!this.#fail) return;
     checkpoint.interrupts++;
-    for (const thread of runningThreads) if (!this.#olderThreads.has(thread)) thread.terminate();
+    for (const [thread, since] of runningThreads) if (since > this.#workBefore) thread.terminate();
     this.#fail(reason);
   }
 
@@ -140,13 +140,21 @@ export class Session {
   }
 }
 
-/** The worker threads of this process: Node keeps no list of them. */
-const runningThreads = new Set<threads.Worker>();
+/** The worker threads of this process, of which Node keeps no list, by when they were last put to work. */
+const runningThreads = new Map<threads.Worker, number>();
+/** How often a thread was put to work. */
+let putToWork = 0;
 threads.Worker = class extends threads.Worker {
   constructor(...args: ConstructorParameters<typeof threads.Worker>) {
     super(...args);
-    runningThreads.add(this);
+    runningThreads.set(this, ++putToWork);
     this.once("exit", () => runningThreads.delete(this));
+  }
+
+  /** Threads that the lib keeps for the next work are not waited for until they have some: see lib/work/pool.ts. */
+  override ref(): void {
+    if (runningThreads.has(this)) runningThreads.set(this, ++putToWork);
+    super.ref();
   }
 };
 syncBuiltinESMExports();

@@ -10,8 +10,15 @@ const requireOfTslab = createRequire(require.resolve("tslab/package.json"));
 const compilerPath = requireOfTslab.resolve("@tslab/typescript-for-tslab");
 const compiler: Compiler = requireOfTslab(compilerPath);
 
-/** TypeScript's own API, and the internal function through which tslab asks for a cell's errors. */
+/** TypeScript's own API, and the internal functions through which tslab asks for a cell's errors and completions. */
 type Compiler = typeof TypeScript & {
+  readonly Completions: {
+    getCompletionsAtPositionForTslab(
+      host: object,
+      program: TypeScript.Program,
+      ...about: unknown[]
+    ): TypeScript.CompletionInfo | undefined;
+  };
   getPreEmitDiagnosticsOfFiles(
     program: TypeScript.Program,
     files: TypeScript.SourceFile[],
@@ -37,7 +44,8 @@ export function locatorOf(output: string): Locate {
 }
 
 const INLINE_MAP = /\n\/\/# sourceMappingURL=data:application\/json;base64,(\S+)\s*$/;
-/** tslab puts `export {};` and a line break before a cell. */
+/** What tslab puts before a cell. */
+const PREFIX = "export {};\n";
 const PREFIX_LINES = 1;
 
 const repaired: Partial<Compiler> = {
@@ -63,6 +71,19 @@ const repaired: Partial<Compiler> = {
       program,
       files.filter((file) => !relative(program.getCurrentDirectory(), file.fileName).startsWith("..")),
     ),
+
+  // tslab gives no host to look for files with, so that no module's name could be completed.
+  Completions: {
+    ...compiler.Completions,
+    getCompletionsAtPositionForTslab: (_, program, ...about) => {
+      const host = {
+        ...compiler.sys,
+        useCaseSensitiveFileNames: () => compiler.sys.useCaseSensitiveFileNames,
+        getCompilationSettings: () => program.getCompilerOptions(),
+      };
+      return compiler.Completions.getCompletionsAtPositionForTslab(host, program, ...about);
+    },
+  },
 
   transpileModule: (input, options) => {
     const inline = INLINE_MAP.exec(input);
@@ -164,8 +185,25 @@ function spellOutShorthands(source: string): string {
 
 export const createConverter: typeof converter.createConverter = (options) => {
   const made = converter.createConverter(options);
-  return { ...made, convert: (before, source) => made.convert(before, spellOutShorthands(source)) };
+  return {
+    ...made,
+    convert: (before, source) => made.convert(before, spellOutShorthands(source)),
+    complete: (before, source, position) => withinString(made.complete(before, source, position), source),
+  };
 };
+
+/** In a string, such as a module's name, candidates replace what is written of them; tslab would put them behind it. */
+function withinString(completion: Completion, source: string): Completion {
+  const { original, candidates } = completion;
+  if (completion.start < completion.end) return completion;
+  const span = original?.entries.find(({ replacementSpan }) => replacementSpan)?.replacementSpan;
+  const end = span ? span.start + span.length - PREFIX.length : completion.end;
+  const start = span ? span.start - PREFIX.length : end - /[\w$]*$/.exec(source.slice(0, end))![0].length;
+  const written = source.slice(start, completion.end);
+  return { ...completion, start, end, candidates: candidates.filter((name) => name.startsWith(written)) };
+}
+
+type Completion = ReturnType<ReturnType<typeof converter.createConverter>["complete"]>;
 
 export const { JupyterHandlerImpl, ZmqServer } = jupyter;
 

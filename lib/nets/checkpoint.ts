@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { UserError } from "../errors.ts";
 import { writeFileAtomic } from "../files.ts";
+import { sealArrays, unsealArrays } from "../sealed-file.ts";
 import { allWeights, sizeOf } from "./layers.ts";
 import { architectureOfNet, type Net } from "./net.ts";
 import type { OptimiserState } from "./trainer.ts";
@@ -16,11 +16,10 @@ export interface Checkpoint<About = unknown> {
   readonly about: About;
 }
 
-// A file: the mark, the version and the header's length (each four bytes, little-endian), the header (JSON, which
-// names the arrays), the arrays (32-bit floats, little-endian) and the SHA-256 of all that.
-const MARK = Buffer.from("notakto-lab net\n");
+// A sealed file of arrays. Its mark ends with the version (four bytes, little-endian).
+const NAME = Buffer.from("notakto-lab net\n");
 const VERSION = 1;
-const DIGEST_BYTES = 32;
+const MARK = Buffer.concat([NAME, Uint8Array.of(VERSION, 0, 0, 0)]);
 
 interface Header {
   readonly config: Net["config"];
@@ -62,41 +61,35 @@ export function encodeCheckpoint({ net, optimiser, about }: Checkpoint): Uint8Ar
     about,
     arrays: arrays.map(({ name, values }) => ({ name, length: values.length })),
   };
-  const json = Buffer.from(JSON.stringify(header));
-  const numbers = Buffer.alloc(8);
-  numbers.writeUInt32LE(VERSION, 0);
-  numbers.writeUInt32LE(json.length, 4);
-  const content = Buffer.concat([MARK, numbers, json, ...arrays.map(({ values }) => littleEndian(values))]);
-  return Buffer.concat([content, digest(content)]);
+  return sealArrays(
+    MARK,
+    header,
+    arrays.map(({ values }) => values),
+  );
 }
 
 /** The inverse of encodeCheckpoint; `source` names the bytes in what it refuses them with. */
 export function decodeCheckpoint<About = unknown>(bytes: Uint8Array, source: string): Checkpoint<About> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!file.subarray(0, MARK.length).equals(MARK))
+  if (!file.subarray(0, NAME.length).equals(NAME))
     throw new UserError(`${source} is no checkpoint of this lab.`);
   const damaged = new UserError(
     `${source} is damaged or was cut short; an older checkpoint may still be whole.`,
   );
-  if (file.length < MARK.length + 8 + DIGEST_BYTES) throw damaged;
-  const content = file.subarray(0, file.length - DIGEST_BYTES);
-  const version = file.readUInt32LE(MARK.length);
+  if (file.length < MARK.length) throw damaged;
+  const version = file.readUInt32LE(NAME.length);
   // A newer version may end in something else than a checksum, so look at the version first.
   if (version !== VERSION)
     throw new UserError(
       `${source} is a checkpoint of version ${version}; this lab reads version ${VERSION}.`,
     );
-  if (!digest(content).equals(file.subarray(content.length))) throw damaged;
-
-  const start = MARK.length + 8;
-  const end = start + file.readUInt32LE(MARK.length + 4);
-  const header: Header = JSON.parse(content.toString("utf8", start, end));
+  const sealed = unsealArrays<Header>(MARK, file);
+  if (!sealed) throw damaged;
+  const { header } = sealed;
   const groups: Record<string, Record<string, Float32Array>> = { weights: {}, first: {}, second: {} };
-  let offset = end;
   for (const { name, length } of header.arrays) {
     const slash = name.indexOf("/");
-    groups[name.slice(0, slash)][name.slice(slash + 1)] = floatsAt(content, offset, length);
-    offset += 4 * length;
+    groups[name.slice(0, slash)][name.slice(slash + 1)] = sealed.floats(length);
   }
   const net: Net = { config: header.config, shape: header.shape, weights: groups.weights };
   refuseOtherLayers(net, source);
@@ -117,14 +110,3 @@ function refuseOtherLayers(net: Net, source: string): void {
 
 const named = (group: string, arrays: Readonly<Record<string, Float32Array>>) =>
   Object.entries(arrays).map(([name, values]) => ({ name: `${group}/${name}`, values }));
-
-const digest = (content: Uint8Array): Buffer => createHash("sha256").update(content).digest();
-
-// Every machine that Node runs our backends on is little-endian, so floats go as they are.
-const littleEndian = (values: Float32Array): Uint8Array =>
-  new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-
-/** A copy, because floats must lie at a multiple of four in their buffer. */
-function floatsAt(content: Buffer, offset: number, length: number): Float32Array {
-  return new Float32Array(new Uint8Array(content.subarray(offset, offset + 4 * length)).buffer);
-}

@@ -1,5 +1,5 @@
 import { UserError } from "../errors.ts";
-import type { Game, PlaneShape } from "../games/game.ts";
+import type { AnyGame, PlaneShape } from "../games/game.ts";
 import type { Random } from "../random.ts";
 import { type Architecture, allWeights, architectureOf, sizeOf, type WeightSpec } from "./layers.ts";
 
@@ -60,8 +60,7 @@ export interface Net {
   readonly weights: Readonly<Record<string, Float32Array>>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: takes the states of any game
-export function netShape(game: Game<any>): NetShape {
+export function netShape(game: AnyGame): NetShape {
   const { name, planes, actions, features } = game;
   return { game: name, planes, actions, ...(features ? { features: features.count } : {}) };
 }
@@ -86,8 +85,7 @@ export function countParameters(net: Net): number {
 }
 
 /** Refuses a net that was made for another game or board. */
-// biome-ignore lint/suspicious/noExplicitAny: takes the states of any game
-export function refuseOtherGame(net: Net, game: Game<any>): void {
+export function refuseOtherGame(net: Net, game: AnyGame): void {
   const [made, asked] = [describeShape(net.shape), describeShape(netShape(game))];
   if (made !== asked) throw new UserError(`This net was made for ${made}; it can't play ${asked}.`);
 }

@@ -18,6 +18,15 @@ export interface Examples {
   readonly legal: Uint8Array;
 }
 
+/** Room for so many positions, each of so many inputs and moves. */
+export const emptyExamples = (count: number, inputs: number, actions: number): Examples => ({
+  count,
+  inputs: new Float32Array(count * inputs),
+  policies: new Float32Array(count * actions),
+  values: new Float32Array(count),
+  legal: new Uint8Array(count * actions),
+});
+
 /**
  * The loss of a batch in its parts (Chen's eq. 1, Mistri's eq. 10), before the step. Cross-entropy over the
  * legal moves and squared error, each a position; and c‖θ‖², where θ is everything that is trained.
@@ -72,5 +81,5 @@ export async function openTrainer(net: Net, options: TrainerOptions, backend?: B
   const where = backend ?? (await backendFor("training")).backend;
   // Loaded when needed: each takes a while, and only one is used.
   if (where === "onnx") return (await import("./onnx/trainer.ts")).onnxTrainer(net, options);
-  return (await import("./tfjs/trainer.ts")).tfjsTrainer(where, net, options);
+  return (await import("./tfjs/trainer.ts")).tfjsTrainer(net, options, where);
 }

@@ -1,4 +1,4 @@
-import type { Board, BoardPicture, Cell, Piece } from "./chart.ts";
+import type { Board, BoardCell, BoardPicture, BoardPiece, LegendItem } from "./chart.ts";
 import { textWidth, wrapText } from "./fonts.ts";
 import { BOARD, heatColour, INK, inkOn, PLAYERS, SOFT_INK } from "./palette.ts";
 import { CONTENT_WIDTH, card, type Drawing, flow, px, stack, text } from "./svg.ts";
@@ -17,7 +17,7 @@ const naturalCell = (board: Board): number => {
 /** The smallest square in which a mark is still a mark: narrower strips break into lines. */
 const SMALLEST_CELL = 22;
 
-function fillOf(cell: Cell): string {
+function fillOf(cell: BoardCell): string {
   if (cell.piece?.kind === "dye") return PLAYERS[cell.piece.player];
   if (cell.tint) return BOARD[cell.tint];
   return cell.heat === undefined ? BOARD.empty : heatColour(cell.heat);
@@ -41,22 +41,22 @@ function cross(x: number, y: number, size: number, colour: string): string {
   );
 }
 
-/** A marble is a disc with its player's capital letter; a dyed cell has a small one in its corner. */
-function piece({ player, kind }: Piece, x: number, y: number, size: number): string {
+/** A marble is a disc with its player's capital letter, a stone one without; a dyed cell has a small one in its corner. */
+function piece({ player, kind }: BoardPiece, x: number, y: number, size: number): string {
+  if (kind === "stone") return disc(x, y, size, player === 0 ? INK : BOARD.empty);
   const colour = PLAYERS[player];
   const letter = { colour: inkOn(colour), weight: "bold", anchor: "middle" } as const;
   const name = String.fromCharCode(65 + player);
   if (kind === "dye")
     return text(x + 0.8 * size, y + 0.78 * size, name.toLowerCase(), { ...letter, size: 0.28 * size });
-  const [cx, cy] = [x + size / 2, y + size / 2];
-  return (
-    `<circle cx="${px(cx)}" cy="${px(cy)}" r="${px(0.36 * size)}" fill="${colour}" stroke="${INK}" stroke-width="${px(0.06 * size)}"/>` +
-    text(cx, cy, name, { ...letter, size: 0.4 * size })
-  );
+  return disc(x, y, size, colour) + text(x + size / 2, y + size / 2, name, { ...letter, size: 0.4 * size });
 }
 
+const disc = (x: number, y: number, size: number, fill: string): string =>
+  `<circle cx="${px(x + size / 2)}" cy="${px(y + size / 2)}" r="${px(0.36 * size)}" fill="${fill}" stroke="${INK}" stroke-width="${px(0.06 * size)}"/>`;
+
 /** One square with its top left corner at x, y; the grid over it is drawn by the board. */
-function square(cell: Cell, x: number, y: number, size: number): string {
+function square(cell: BoardCell, x: number, y: number, size: number): string {
   const fill = fillOf(cell);
   const ink = inkOn(fill);
   const parts = [`<rect x="${px(x)}" y="${px(y)}" width="${px(size)}" height="${px(size)}" fill="${fill}"/>`];
@@ -151,7 +151,7 @@ function drawBoard(board: Board, size: number): Drawing {
   return { svg, width, height: bottom + (caption.length > 0 ? 8 + caption.length * CAPTION.leading : 0) };
 }
 
-function legendItem({ cell, label }: NonNullable<BoardPicture["legend"]>[number]): Drawing {
+function legendItem({ cell, label }: LegendItem): Drawing {
   const size = LEGEND.swatch;
   const svg =
     square(cell, 0, 0, size) +

@@ -59,15 +59,18 @@ export interface HeatMap extends Described {
 /** What a square is, in the eyes of the player to move; `asked` is where the opponent has just moved. */
 export type Tint = "win" | "loss" | "dead" | "free" | "asked";
 
-/** What a player (numbered from 0) has on a cell: something that stands there, or just the cell. */
-export interface Piece {
+/**
+ * What a player (numbered from 0) has on a cell: a marble that stands there, or just the cell, in the player's colour;
+ * or a stone, black for the first player, white for the second.
+ */
+export interface BoardPiece {
   readonly player: number;
-  readonly kind: "marble" | "dye";
+  readonly kind: "marble" | "dye" | "stone";
 }
 
-export interface Cell {
+export interface BoardCell {
   readonly mark?: "X";
-  readonly piece?: Piece;
+  readonly piece?: BoardPiece;
   readonly tint?: Tint;
   /** A share from 0 to 1 that colours the square; a tint wins over it. */
   readonly heat?: number;
@@ -80,12 +83,18 @@ export interface Board {
   readonly rows: number;
   readonly cols: number;
   /** Row by row from the top left: rows × cols of them. */
-  readonly cells: readonly Cell[];
+  readonly cells: readonly BoardCell[];
   readonly caption?: string;
   /** Letters over the columns and numbers beside the rows, so that text can speak of "c1". */
   readonly coordinates?: boolean;
   /** Draws the eye to this board among the others. */
   readonly highlight?: boolean;
+}
+
+/** What a kind of cell means. */
+export interface LegendItem {
+  readonly cell: BoardCell;
+  readonly label: string;
 }
 
 /** One board, or a strip of several side by side. */
@@ -94,5 +103,5 @@ export interface BoardPicture extends Described {
   readonly boards: readonly Board[];
   /** So many boards to a line, where they belong together; as many as fit where left out. */
   readonly perLine?: number;
-  readonly legend?: readonly { readonly cell: Cell; readonly label: string }[];
+  readonly legend?: readonly LegendItem[];
 }

@@ -7,6 +7,9 @@ export interface Bundle {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
+/** Where the metadata of an output holds ours: a picture's name, or that something is a measured time. */
+export const METADATA_KEY = "notakto-lab";
+
 type WriteDisplay = (
   message: Bundle & { readonly transient: { readonly display_id?: string } },
   update: boolean,

@@ -20,7 +20,7 @@ export const CARD = "#ffffff";
 export const CARD_EDGE = "#d8dde3";
 
 /** The paper's own figures: there to compare with, never in front. */
-export const PAPER = "#8a94a0";
+export const PAPER_INK = "#8a94a0";
 export const PAPER_FILL = "#f1f3f5";
 
 export const BOARD = {
@@ -72,15 +72,15 @@ export function inkOn(background: string): string {
   return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? INK : "#ffffff";
 }
 
-export interface Style {
+export interface SeriesStyle {
   readonly colour: string;
   readonly paper: boolean;
 }
 
 /** A colour for each series; the paper's do not use one up. */
-export function seriesStyles(series: readonly { readonly paper?: boolean }[]): Style[] {
+export function seriesStyles(series: readonly { readonly paper?: boolean }[]): SeriesStyle[] {
   let ours = 0;
   return series.map(({ paper }) =>
-    paper ? { colour: PAPER, paper } : { colour: SERIES[ours++ % SERIES.length], paper: false },
+    paper ? { colour: PAPER_INK, paper } : { colour: SERIES[ours++ % SERIES.length], paper: false },
   );
 }

@@ -6,7 +6,7 @@ import type { Drawing } from "./svg.ts";
 import { drawPlot } from "./vega.ts";
 
 /** A PNG and the size in CSS pixels at which it is meant to be seen. */
-export interface Picture {
+export interface PngImage {
   readonly png: Uint8Array;
   readonly width: number;
   readonly height: number;
@@ -20,7 +20,7 @@ export async function draw(chart: Chart): Promise<Drawing> {
 }
 
 /** Draws a chart. The same chart gives the same bytes, on any machine. */
-export async function picture(chart: Chart): Promise<Picture> {
+export async function picture(chart: Chart): Promise<PngImage> {
   const { Resvg } = await import("@resvg/resvg-js");
   const { svg, width, height } = await draw(chart);
   const image = new Resvg(svg, {

@@ -2,11 +2,11 @@ import type { Layout, Plot } from "nodeplotlib";
 import { formatValue } from "../format.ts";
 import type { Axis, BarChart, Chart, HeatMap, LineChart, Series } from "./chart.ts";
 import { FONT_FAMILY } from "./fonts.ts";
-import { CARD, GRID, HEAT, INK, PAPER_FILL, type Style, seriesStyles } from "./palette.ts";
+import { CARD, GRID, HEAT, INK, PAPER_FILL, type SeriesStyle, seriesStyles } from "./palette.ts";
 import { picture } from "./picture.ts";
 
 /** What Plotly draws in the browser. */
-export interface Figure {
+export interface PlotlyFigure {
   readonly data: Plot[];
   readonly layout: Layout;
 }
@@ -53,7 +53,7 @@ const errorBars = ({ points }: Series<unknown>) => ({
 
 const hasIntervals = ({ points }: Series<unknown>): boolean => points.some(({ interval }) => interval);
 
-function barTrace(chart: BarChart, series: Series<string>, { colour, paper }: Style): Plot {
+function barTrace(chart: BarChart, series: Series<string>, { colour, paper }: SeriesStyle): Plot {
   return {
     type: "bar",
     name: series.label,
@@ -67,7 +67,7 @@ function barTrace(chart: BarChart, series: Series<string>, { colour, paper }: St
 }
 
 /** The upper edge, then the lower one filled up to it, both without a line. */
-function bandTraces(series: Series<number>, { colour }: Style): Plot[] {
+function bandTraces(series: Series<number>, { colour }: SeriesStyle): Plot[] {
   const points = series.points.filter(({ interval }) => interval);
   if (points.length === 0) return [];
   const edge = (end: 0 | 1): Plot => ({
@@ -83,7 +83,7 @@ function bandTraces(series: Series<number>, { colour }: Style): Plot[] {
   return [edge(1), { ...edge(0), fill: "tonexty", fillcolor: `${colour}29` }];
 }
 
-function lineTrace(chart: LineChart, series: Series<number>, { colour, paper }: Style): Plot {
+function lineTrace(chart: LineChart, series: Series<number>, { colour, paper }: SeriesStyle): Plot {
   return {
     type: "scatter",
     mode: "lines+markers",
@@ -122,7 +122,7 @@ function heatTrace(chart: HeatMap): Plot {
 }
 
 /** Boards have nothing to hover or zoom: the browser shows the same picture as the notebook. */
-async function boardFigure(chart: Extract<Chart, { kind: "boards" }>): Promise<Figure> {
+async function boardFigure(chart: Extract<Chart, { kind: "boards" }>): Promise<PlotlyFigure> {
   const { png, width, height } = await picture(chart);
   const hidden = { visible: false, fixedrange: true };
   const image = {
@@ -151,7 +151,7 @@ async function boardFigure(chart: Extract<Chart, { kind: "boards" }>): Promise<F
 }
 
 /** Turns a chart into traces and a layout for Plotly. */
-export async function plotlyFigure(chart: Chart): Promise<Figure> {
+export async function plotlyFigure(chart: Chart): Promise<PlotlyFigure> {
   switch (chart.kind) {
     case "bars": {
       const styles = seriesStyles(chart.series);

@@ -6,7 +6,7 @@ import {
   reportProgress,
   terminalProgress,
 } from "../progress.ts";
-import { type Bundle, display, inNotebook } from "./display.ts";
+import { type Bundle, display, inNotebook, METADATA_KEY } from "./display.ts";
 import { escapeXml } from "./svg.ts";
 
 /** Marked as timing: whether and how it shows differs from run to run, and comparisons leave it out. */
@@ -17,7 +17,7 @@ function bundleOf(report: ProgressReport): Bundle {
     : `<progress value="${Math.floor(report.share * 1000)}" max="1000"></progress> `;
   return {
     data: { "text/html": `<div class="timing">${barHtml}${escapeXml(text)}</div>`, "text/plain": text },
-    metadata: { "notakto-lab": { timing: true } },
+    metadata: { [METADATA_KEY]: { timing: true } },
   };
 }
 

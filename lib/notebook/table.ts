@@ -1,7 +1,6 @@
+import type { Row } from "../csv.ts";
 import { type Format, formatInterval, formatValue, isMissing } from "../format.ts";
 import { escapeXml } from "./svg.ts";
-
-export type Row = Readonly<Record<string, unknown>>;
 
 /** What a table needs of a danfojs DataFrame. */
 export interface Frame {
@@ -33,7 +32,8 @@ export interface TableOptions {
   readonly columns?: readonly Column[];
 }
 
-export interface Table {
+/** A table as it goes on the page. */
+export interface HtmlTable {
   readonly kind: "table";
   readonly caption: string;
   readonly html: string;
@@ -134,7 +134,7 @@ function checkKeys(columns: readonly Column[], rows: readonly Row[]): void {
 }
 
 /** A table for a notebook, from a DataFrame or from rows; `show` puts it on the page. */
-export function table(data: Frame | readonly Row[], options: TableOptions = {}): Table {
+export function table(data: Frame | readonly Row[], options: TableOptions = {}): HtmlTable {
   const rows = rowsOf(data);
   const wanted = options.columns ?? Object.keys(rows[0] ?? {}).map((key) => ({ key }));
   checkKeys(wanted, rows);
@@ -152,3 +152,18 @@ export function table(data: Frame | readonly Row[], options: TableOptions = {}):
     `<thead>${header(columns)}</thead>\n<tbody>\n${body.join("\n")}\n</tbody></table>`;
   return { kind: "table", caption, html };
 }
+
+/** A kind of table, for any rows that have its columns: `const winnersTable = tableOf("Who wins", columns)`. */
+export const tableOf =
+  (caption: string, columns: readonly Column[]) =>
+  (rows: Frame | readonly Row[], ownCaption: string = caption): HtmlTable =>
+    table(rows, { caption: ownCaption, columns });
+
+/** The column of a rate with its interval, as every table of rates has it. */
+export const rateColumn = (title: string, more: Partial<Column> = {}): Column => ({
+  key: "rate",
+  title,
+  format: "percent",
+  interval: ["low", "high"],
+  ...more,
+});

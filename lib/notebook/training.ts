@@ -1,18 +1,17 @@
-import { randomUUID } from "node:crypto";
 import { relative } from "node:path";
-import { type Model, nameOf, type TrainedModel, trainModels } from "../experiments/chen/models.ts";
 import type { Notakto, NotaktoState } from "../games/notakto.ts";
 import { netEvaluator } from "../nets/evaluator.ts";
+import { clock } from "../progress.ts";
 import { projectPath } from "../project.ts";
+import { CachedEvaluator } from "../zero/cached-evaluator.ts";
 import { gameChosen, type TrainConfig } from "../zero/config.ts";
 import type { IterationReport } from "../zero/iteration.ts";
-import { Mind } from "../zero/mind.ts";
-import { sightsOf } from "../zero/sight.ts";
-import { type Run, type Trained, type TrainOptions, train } from "../zero/train.ts";
+import { type Run, type Trained, type TrainingStatus, type TrainOptions, train } from "../zero/train.ts";
 import type { Board, LineChart } from "./chart.ts";
-import { display, inNotebook } from "./display.ts";
-import { picture } from "./picture.ts";
+import { METADATA_KEY } from "./display.ts";
+import { livePicture } from "./live-picture.ts";
 import { notebookProgress } from "./progress.ts";
+import { ITERATION } from "./series.ts";
 
 /** Seconds between two drawings of the curves: drawing takes time from the training. */
 const EVERY = 3;
@@ -31,7 +30,7 @@ export function lossCurves(name: string, title: string, reports: readonly Iterat
     name,
     title,
     subtitle: "Mean loss of an iteration's batches, and how much Q changed on fixed positions",
-    x: { title: "Iteration", format: "count" },
+    x: ITERATION,
     y: { title: "Loss" },
     series: [
       series("policy (cross-entropy)", ({ losses }) => losses.policy),
@@ -41,19 +40,22 @@ export function lossCurves(name: string, title: string, reports: readonly Iterat
   };
 }
 
-/** What a trained net thinks of a 4×4 (or other) Notakto position: how likely it plays each square, and its value. */
-export async function opinionBoard({ config, net }: Trained, state: NotaktoState): Promise<Board> {
+/** What a trained net thinks of a Notakto position: how likely it plays each square, and its value. */
+export async function opinionBoard(
+  { config, net }: Pick<Trained, "config" | "net">,
+  state: NotaktoState,
+): Promise<Board> {
   const game = gameChosen(config) as Notakto;
-  const evaluator = await netEvaluator(sightsOf(game), net);
-  const mind = new Mind(game, evaluator);
-  const answer = mind.ask(state, game.legalMoves(state));
-  await mind.think();
+  const evaluator = await netEvaluator(game, net);
+  const cache = new CachedEvaluator(game, evaluator);
+  const answer = cache.request(state, game.legalMoves(state));
+  await cache.flush();
   await evaluator.close();
-  const share = (cell: number): number => mind.probability(answer, cell);
+  const share = (cell: number): number => cache.probability(answer, cell);
   return {
     rows: game.size,
     cols: game.size,
-    caption: `the net: ${mind.value(answer).toFixed(2)}`,
+    caption: `the net: ${cache.value(answer).toFixed(2)}`,
     cells: Array.from({ length: game.actions }, (_, cell) =>
       game.isEmpty(state, cell)
         ? { heat: share(cell), text: `${Math.round(100 * share(cell))}` }
@@ -63,7 +65,7 @@ export async function opinionBoard({ config, net }: Trained, state: NotaktoState
 }
 
 /** Whether a run was done before, goes on, or begins. */
-function comesFrom({ loaded, config: { iterations }, folder }: Run): string {
+function comesFrom({ loaded, config: { iterations }, folder }: TrainingStatus): string {
   const place = relative(projectPath(""), folder);
   if (loaded === iterations) return `trained before; loaded from ${place}.`;
   return loaded > 0
@@ -71,16 +73,51 @@ function comesFrom({ loaded, config: { iterations }, folder }: Run): string {
     : `trained anew, ${iterations} iterations.`;
 }
 
-/** Trains the models of a table under the running cell, and says of each whether it was there already. */
-export const trainModelsHere = <About extends Model["about"]>(
-  models: readonly Model<About>[],
-  keep: number,
-): Promise<TrainedModel<About>[]> =>
-  trainModels(models, {
-    keep,
-    onProgress: notebookProgress(),
-    onRun: (model, run) => console.log(`${nameOf(model)}: ${comesFrom(run)}`),
-  });
+/** A picture on the way that can't be drawn does not end the training. */
+const ignore = (): void => {};
+
+/** What trainings show under the running cell while they go on. */
+export interface LiveTrainings {
+  /** Hears of a training when it begins, and of every iteration. */
+  onTraining(name: string, status: TrainingStatus): void;
+  /** Puts one line in the place of the curves. */
+  end(): Promise<void>;
+}
+
+/**
+ * Says of each training whether it was there already, and draws the curves of the one at hand, now and then: drawing
+ * takes time from the training. In the end one line is left, of how long all of them took.
+ */
+export function liveTrainings(): LiveTrainings {
+  const { show: draw, replace } = livePicture();
+  const begun = new Set<TrainingStatus>();
+  const trained: IterationReport[] = [];
+  let drawnAt = performance.now();
+  return {
+    onTraining(name, status) {
+      if (!begun.has(status)) {
+        begun.add(status);
+        console.log(`${name}: ${comesFrom(status)}`);
+        return;
+      }
+      trained.push(status.reports[status.reports.length - 1]);
+      if (performance.now() - drawnAt < 1000 * EVERY) return;
+      drawnAt = performance.now();
+      draw(lossCurves("training", `Training ${name}`, status.reports)).catch(ignore);
+    },
+    end() {
+      const seconds = trained.reduce(
+        (all, { seconds: { selfPlay, learning, gate } }) => all + selfPlay + learning + gate,
+        0,
+      );
+      const text = `${trained.length} iterations trained in ${clock(seconds)}`;
+      return replace({
+        data: { "text/html": `<div class="timing">${text}</div>`, "text/plain": text },
+        metadata: { [METADATA_KEY]: { timing: true } },
+      });
+    },
+  };
+}
 
 /**
  * Trains under the running cell: a bar, and curves that grow. A training that was done before is loaded, which it
@@ -91,22 +128,11 @@ export function trainHere(
   name: string,
   options: TrainOptions = {},
 ): Run & { readonly shown: Promise<Trained> } {
-  const id = randomUUID();
+  const curves = livePicture();
   let drawnAt = 0;
-  let drawn = false;
   const draw = async (reports: readonly IterationReport[]): Promise<void> => {
-    if (!inNotebook() || reports.length === 0) return;
     const chart = lossCurves(name, `Training ${config.game} ${config.size}: ${name}`, reports);
-    const { png, width, height } = await picture(chart);
-    display(
-      {
-        data: { "image/png": Buffer.from(png).toString("base64"), "text/plain": chart.title },
-        metadata: { "image/png": { width, height }, "notakto-lab": { name } },
-      },
-      id,
-      drawn,
-    );
-    drawn = true;
+    if (reports.length > 0) await curves.show(chart);
   };
   const run = train(config, {
     onProgress: notebookProgress(),
@@ -115,7 +141,7 @@ export function trainHere(
       options.onReport?.(report);
       if (performance.now() - drawnAt < 1000 * EVERY) return;
       drawnAt = performance.now();
-      void draw(run.reports);
+      draw(run.reports).catch(ignore);
     },
   });
   if (run.loaded > 0) console.log(`${name}: ${comesFrom(run)}`);
@@ -123,5 +149,6 @@ export function trainHere(
     await draw(trained.reports);
     return trained;
   });
-  return { ...run, shown };
+  // The run itself, not a copy: a copy's reports would stay what they are now.
+  return Object.assign(run, { shown });
 }

@@ -1,3 +1,5 @@
+import { Z_95 } from "../confidence.ts";
+
 /** A game between two players: the score of the first named, 1 won, ½ drawn, 0 lost. */
 export interface Duel {
   readonly a: string;
@@ -67,7 +69,7 @@ export function likelyElo(duels: readonly Duel[], mean = 1000): Rating[] {
   const variance = varianceOf(met, strength);
   return players.map((player, i) => {
     const elo = mean + perNat * (logs[i] - centre);
-    const spread = 1.959963984540054 * perNat * Math.sqrt(variance[i]);
+    const spread = Z_95 * perNat * Math.sqrt(variance[i]);
     return { player, elo, low: elo - spread, high: elo + spread };
   });
 }

@@ -3,7 +3,8 @@ import type { PromptPlayer } from "./player.ts";
 
 /**
  * The greedy player of Chen and Kisby: any move that does not lose at once, all equally likely; any move at
- * all where there is no such. In Othello, where nothing loses at once, the move that flips most discs.
+ * all where there is no such. Where the game says what greed means, the greediest of them: in Othello, where nothing
+ * loses at once, the move that flips most discs.
  */
 export function greedyPlayer<State>(game: Game<State>): PromptPlayer<State> {
   return {
@@ -13,8 +14,8 @@ export function greedyPlayer<State>(game: Game<State>): PromptPlayer<State> {
       const options = game.legalMoves(state).map((move) => ({ move, next: game.play(state, move) }));
       const lasting = options.filter(({ next }) => (game.outcome(next)?.[player] ?? 0) >= 0);
       const choices = lasting.length > 0 ? lasting : options;
-      if (game.name !== "othello") return random.pick(choices).move;
-      const looks = choices.map(({ next }) => game.heuristic!(next, player));
+      if (!game.greed) return random.pick(choices).move;
+      const looks = choices.map(({ next }) => game.greed!(next, player));
       const best = Math.max(...looks);
       return random.pick(choices.filter((_, i) => looks[i] === best)).move;
     },

@@ -23,7 +23,7 @@ export const seatOf = (match: Match, player: number, game: number): number =>
   match.alternate ? (player + game) % match.players.length : player;
 
 /** Where a player failed. */
-export type Scene =
+export type FailurePoint =
   | { readonly during: "making" | "closing"; readonly match: Match; readonly player: string }
   | {
       readonly during: "play";
@@ -37,7 +37,7 @@ export type Scene =
 /** A player that failed in a match, with all that is needed to see it fail again. */
 export class MatchError extends Error {
   override name = "MatchError";
-  constructor(scene: Scene, what: string) {
+  constructor(scene: FailurePoint, what: string) {
     const { match, player } = scene;
     const meeting = `${match.game} ${match.size}, ${match.players.join(" against ")}`;
     super(

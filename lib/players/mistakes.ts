@@ -1,9 +1,9 @@
 import type { Game } from "../games/game.ts";
 import type { Notakto, NotaktoState } from "../games/notakto.ts";
 import type { Random } from "../random.ts";
-import type { Verdict } from "../solvers/oracle.ts";
-import { BATCH, movesOf, type Player } from "./player.ts";
-import { playTogether } from "./together.ts";
+import type { Analysis } from "../solvers/solver.ts";
+import { playGames } from "./play-games.ts";
+import { BATCH, type ChooseMoves, type Player } from "./player.ts";
 
 /** Of so many won positions with so many X, in how many a player gave the win away. */
 export interface Mistakes {
@@ -12,81 +12,77 @@ export interface Mistakes {
   readonly mistakes: number;
 }
 
+/** The positions of a Notakto board that a player is asked about, and who knows the truth of them. */
+export interface MistakeQuestions {
+  readonly game: Notakto;
+  readonly positions: readonly NotaktoState[];
+  readonly analyse: (state: NotaktoState) => Analysis;
+  /** The i-th position draws on its i-th split. */
+  readonly random: Random;
+}
+
 /**
  * The mistake meter: asks a player for its move in every position that the player to move has won, and
- * counts the moves after which it is lost. Positions that the judge does not know are left out. The i-th
- * position draws on the i-th split of `random`.
+ * counts the moves after which it is lost. Positions of which it is not known who wins are left out.
  */
 export async function countMistakes(
-  game: Notakto,
-  player: Player<NotaktoState>,
-  positions: readonly NotaktoState[],
-  judge: (state: NotaktoState) => Verdict,
-  random: Random,
+  choose: ChooseMoves<NotaktoState>,
+  { positions, analyse, random }: MistakeQuestions,
 ): Promise<Mistakes[]> {
   const counts = new Map<number, { won: number; mistakes: number }>();
-  for (let from = 0; from < positions.length; from += BATCH) {
-    const asked = positions.slice(from, from + BATCH).flatMap((state, i) => {
-      const verdict = state.lineCompleted ? undefined : judge(state);
-      return verdict?.winner === "mover"
-        ? [{ state, moves: verdict.moves, chance: random.split(from + i) }]
-        : [];
-    });
-    const choices = await movesOf(
-      player,
-      asked.map(({ state }) => state),
-      asked.map(({ chance }) => chance),
-    );
-    asked.forEach(({ state, moves }, i) => {
-      const chosen = choices[i];
-      // A move that is not among the safe ones completes a line and loses at once.
-      const result = game.isSafe(state, chosen) ? moves.find(({ move }) => move === chosen)?.result : "loss";
-      if (result === "unknown") return;
-      const count = counts.get(state.crosses) ?? { won: 0, mistakes: 0 };
-      count.won++;
-      if (result !== "win") count.mistakes++;
-      counts.set(state.crosses, count);
-    });
-  }
+  const asked = positions.flatMap((state, i) => {
+    const { result, moves } = analyse(state);
+    return result === "win" && moves.length > 0 ? [{ state, moves, chance: random.split(i) }] : [];
+  });
+  const choices = await choose(
+    asked.map(({ state }) => state),
+    asked.map(({ chance }) => chance),
+  );
+  asked.forEach(({ state, moves }, i) => {
+    const chosen = choices[i];
+    const result = moves.find(({ move }) => move === chosen)?.result;
+    if (result === "unknown") return;
+    const count = counts.get(state.crosses) ?? { won: 0, mistakes: 0 };
+    count.won++;
+    if (result !== "win") count.mistakes++;
+    counts.set(state.crosses, count);
+  });
   return [...counts].sort(([a], [b]) => a - b).map(([crosses, count]) => ({ crosses, ...count }));
 }
 
-/** A position in which a player can go wrong: some moves win and some do not. */
-export interface Test<State> {
+/** A position in which a player can go wrong: not all moves are right. */
+export interface MistakeTest<State> {
   readonly state: State;
-  readonly winning: ReadonlySet<number>;
+  readonly right: ReadonlySet<number>;
 }
 
-/** The tests among positions, each position once. `winningMoves` are none where the player to move can't win. */
+/**
+ * The tests among positions, each position once. `rightMoves` are those that win, or those that are best; a position
+ * with none is no test.
+ */
 export function testsAmong<State>(
   game: Game<State>,
   positions: readonly State[],
-  winningMoves: (state: State) => readonly number[],
-): Test<State>[] {
+  rightMoves: (state: State) => readonly number[],
+): MistakeTest<State>[] {
   const different = new Map(positions.map((state) => [game.key(state), state]));
   return [...different.values()].flatMap((state) => {
-    const winning = new Set(winningMoves(state));
-    return winning.size > 0 && winning.size < game.legalMoves(state).length ? [{ state, winning }] : [];
+    const right = new Set(rightMoves(state));
+    return right.size > 0 && right.size < game.legalMoves(state).length ? [{ state, right }] : [];
   });
 }
 
 /** In how many tests a player goes wrong. The i-th draws on the i-th split of `random`. */
 export async function failedTests<State>(
-  player: Player<State>,
-  tests: readonly Test<State>[],
-  random: Random,
+  choose: ChooseMoves<State>,
+  tests: readonly MistakeTest<State>[],
+  random: Pick<Random, "split">,
 ): Promise<number> {
-  let failed = 0;
-  for (let from = 0; from < tests.length; from += BATCH) {
-    const asked = tests.slice(from, from + BATCH);
-    const moves = await movesOf(
-      player,
-      asked.map(({ state }) => state),
-      asked.map((_, i) => random.split(from + i)),
-    );
-    failed += asked.filter(({ winning }, i) => !winning.has(moves[i])).length;
-  }
-  return failed;
+  const moves = await choose(
+    tests.map(({ state }) => state),
+    tests.map((_, i) => random.split(i)),
+  );
+  return tests.filter(({ right }, i) => !right.has(moves[i])).length;
 }
 
 /** Every position of so many games that a player plays with itself, but the last of each, which is over. */
@@ -104,7 +100,7 @@ export async function positionsOfSelfPlay<State>(
       random: random.split(from + i),
       met: [] as State[],
     }));
-    await playTogether(game, tables, { moves: ({ met, state }) => met.push(state) });
+    await playGames(game, tables, { moves: ({ met, state }) => met.push(state) });
     for (const { met } of tables) positions.push(...met);
   }
   return positions;

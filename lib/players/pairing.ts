@@ -1,5 +1,5 @@
 import type { Notakto, NotaktoState } from "../games/notakto.ts";
-import { pairingOf } from "../solvers/pairing.ts";
+import { pairingOf, unansweredSquares } from "../solvers/notakto/pairing.ts";
 import { greedyPlayer } from "./greedy.ts";
 import type { PromptPlayer } from "./player.ts";
 
@@ -13,7 +13,7 @@ export function pairingPlayer(game: Notakto): PromptPlayer<NotaktoState> {
   return {
     name: "pairing",
     choose(state, random) {
-      const unanswered = partner.filter((to, from) => !game.isEmpty(state, from) && game.isEmpty(state, to));
+      const unanswered = unansweredSquares(game, state, partner);
       return unanswered.length === 1 ? unanswered[0] : greedy.choose(state, random);
     },
   };

@@ -13,20 +13,41 @@ export interface Player<State> {
   close?(): Promise<void>;
 }
 
+/** A player of whichever game. */
+export type AnyPlayer = Player<unknown>;
+
 /** The most positions that a player is asked about at once, unless told otherwise. */
 export const BATCH = 64;
 
-/** The moves of a player in positions of different games, each with its own source of chance. */
-export async function movesOf<State>(
-  player: Player<State>,
+/** A player that takes many positions at once, and one as a batch of its own. */
+export const batchPlayer = <State>(
+  player: Required<Pick<Player<State>, "name" | "chooseAll" | "close">>,
+): Player<State> => ({
+  ...player,
+  choose: async (state, random) => (await player.chooseAll([state], [random]))[0],
+});
+
+/** Moves in positions of different games, each with its own source of chance. */
+export type ChooseMoves<State> = (
   states: readonly State[],
   randoms: readonly Random[],
-): Promise<readonly number[]> {
-  if (player.chooseAll) return player.chooseAll(states, randoms);
-  const moves: number[] = [];
-  for (let i = 0; i < states.length; i++) moves.push(await player.choose(states[i], randoms[i]));
-  return moves;
-}
+) => Promise<readonly number[]>;
+
+/** How a player chooses in any number of positions, never asked about more at once than a batch. */
+export const movesOf =
+  <State>(player: Player<State>): ChooseMoves<State> =>
+  async (states, randoms) => {
+    const moves: number[] = [];
+    for (let from = 0; from < states.length; from += BATCH)
+      if (player.chooseAll)
+        moves.push(
+          ...(await player.chooseAll(states.slice(from, from + BATCH), randoms.slice(from, from + BATCH))),
+        );
+      else
+        for (let i = from; i < Math.min(from + BATCH, states.length); i++)
+          moves.push(await player.choose(states[i], randoms[i]));
+    return moves;
+  };
 
 /** A player that always has its move at once. */
 export interface PromptPlayer<State> extends Player<State> {

@@ -2,20 +2,15 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { UserError } from "../errors.ts";
-import type { Game } from "../games/game.ts";
-import type { Notakto } from "../games/notakto.ts";
+import type { AnyGame, Game } from "../games/game.ts";
+import { isNotakto, type Notakto } from "../games/notakto.ts";
 import { greedyPlayer } from "./greedy.ts";
 import { minimaxPlayer } from "./minimax.ts";
 import { pairBreaker, pairingPlayer } from "./pairing.ts";
 import { perfectPlayer } from "./perfect.ts";
-import type { Player } from "./player.ts";
+import type { AnyPlayer, Player } from "./player.ts";
 import { randomPlayer } from "./random.ts";
 import { successorFromSpec } from "./successor.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
-type AnyGame = Game<any>;
-// biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
-type AnyPlayer = Player<any>;
 
 /** How a player is asked for by name, and what the name means. */
 export const players: Readonly<
@@ -46,7 +41,7 @@ export const players: Readonly<
  * checkpoint in it ("runs/four"; "runs/four@1" is its net alone). A player that has `close` must be closed by
  * whoever asked for it.
  */
-export async function makePlayer(spec: string, game: AnyGame): Promise<AnyPlayer> {
+export async function makePlayer<State>(spec: string, game: Game<State>): Promise<Player<State>> {
   if (Object.hasOwn(players, spec)) return players[spec].make(game);
   const [, depth, temperature] = /^minimax-([1-9]\d?)(?:@(\d+(?:\.\d+)?(?:e-?\d+)?))?$/.exec(spec) ?? [];
   if (depth) return minimaxPlayer(game, { depth: Number(depth), temperature: Number(temperature ?? 0) });
@@ -59,6 +54,9 @@ export async function makePlayer(spec: string, game: AnyGame): Promise<AnyPlayer
   );
 }
 
+/** Whether a player is a module that somebody wrote, by its path. */
+export const isModulePath = (spec: string): boolean => /\.[cm]?[jt]s$/.test(spec);
+
 /** What a path holds decides how a player is made of it. */
 async function playerFromPath(path: string, game: AnyGame): Promise<AnyPlayer> {
   const [, place, simulations] = /^(.*?)(?:@([1-9]\d*))?$/.exec(path)!;
@@ -69,7 +67,7 @@ async function playerFromPath(path: string, game: AnyGame): Promise<AnyPlayer> {
   }
   const file = resolve(path);
   if (!existsSync(file)) throw new UserError(`There is no player at ${path}: no such file.`);
-  if (/\.[cm]?[jt]s$/.test(file)) return playerFromModule(path, file, game);
+  if (isModulePath(file)) return playerFromModule(path, file, game);
   throw new UserError(
     `There is no player at ${path}; a player's path is that of a module, .ts, .js or .mjs, or of a training run's folder.`,
   );
@@ -87,6 +85,6 @@ async function playerFromModule(path: string, file: string, game: AnyGame): Prom
 }
 
 function asNotakto(game: AnyGame): Notakto {
-  if (game.name !== "notakto") throw new UserError(`Only Notakto has a pairing strategy, not ${game.name}.`);
-  return game as Notakto;
+  if (!isNotakto(game)) throw new UserError(`Only Notakto has a pairing strategy, not ${game.name}.`);
+  return game;
 }

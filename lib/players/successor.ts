@@ -1,12 +1,13 @@
 import { UserError } from "../errors.ts";
-import type { Game } from "../games/game.ts";
+import type { AnyGame } from "../games/game.ts";
 import { type Notakto, type NotaktoState, notakto } from "../games/notakto.ts";
 import { type Feature, featuredBoard } from "../games/notakto-features.ts";
 import { readCheckpoint } from "../nets/checkpoint.ts";
 import { type Evaluator, netEvaluator } from "../nets/evaluator.ts";
 import { type Net, refuseOtherGame } from "../nets/net.ts";
+import { netInputOf } from "../nets/net-input.ts";
 import type { Random } from "../random.ts";
-import type { Player } from "./player.ts";
+import { type AnyPlayer, batchPlayer, type Player } from "./player.ts";
 
 /** How often the second best move is played, in the paper's text (its code has a twentieth). */
 export const SECOND_BEST = 0.1;
@@ -17,7 +18,7 @@ export const SECOND_BEST = 0.1;
  */
 export function successorPlayer(
   game: Notakto,
-  evaluator: Evaluator<NotaktoState>,
+  evaluator: Evaluator,
   { name = "net", secondBest = SECOND_BEST } = {},
 ): Player<NotaktoState> {
   if (!(secondBest >= 0 && secondBest <= 1))
@@ -38,7 +39,7 @@ export function successorPlayer(
     randoms: readonly Random[],
   ): Promise<number[]> => {
     const successors = states.map((state) => game.safeMoves(state).map((move) => game.play(state, move)));
-    const asked = successors.flat();
+    const asked = successors.flat().map((state) => netInputOf(game, state));
     const values = asked.length > 0 ? (await evaluator.evaluate(asked)).values : new Float32Array();
     let from = 0;
     return states.map((state, i) => {
@@ -48,12 +49,7 @@ export function successorPlayer(
     });
   };
 
-  return {
-    name,
-    choose: async (state, random) => (await chooseAll([state], [random]))[0],
-    chooseAll,
-    close: () => evaluator.close(),
-  };
+  return batchPlayer({ name, chooseAll, close: () => evaluator.close() });
 }
 
 /** What must be known of a net so that it can play this way. */
@@ -75,11 +71,7 @@ export async function playerOfNet(
 export const successorSpec = (path: string, secondBest: number): string => `successor:${path}@${secondBest}`;
 
 /** The inverse: the player that a spec asks for, undefined where the spec is of another kind. */
-export function successorFromSpec(
-  spec: string,
-  // biome-ignore lint/suspicious/noExplicitAny: refuses every other game
-  game: Game<any>,
-): Promise<Player<NotaktoState>> | undefined {
+export function successorFromSpec(spec: string, game: AnyGame): Promise<AnyPlayer> | undefined {
   const [, path, secondBest] = /^successor:(.+)@([\d.]+)$/.exec(spec) ?? [];
   if (path === undefined) return undefined;
   const { net, about } = readCheckpoint<SuccessorAbout>(path);

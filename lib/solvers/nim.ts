@@ -1,4 +1,5 @@
-import type { LastCounter } from "../games/nim.ts";
+import type { LastCounter, Nim, NimState } from "../games/nim.ts";
+import { type Solver, solverByTheory } from "./solver.ts";
 
 /**
  * Whether the player to move loses, by Bouton's theorem: where the binary digits of the heaps cancel out. In
@@ -13,3 +14,12 @@ export function isLostNim(heaps: ArrayLike<number>, lastCounter: LastCounter): b
   }
   return lastCounter === "loses" && largest < 2 ? sum === 1 : sum === 0;
 }
+
+export const NIM_KNOWN = "every position, in normal and in misère play, by Bouton's theorem";
+
+export const nimSolver = (game: Nim): Solver<NimState> =>
+  solverByTheory(
+    game,
+    ({ heaps }) => (isLostNim(heaps, game.lastCounter) ? "loss" : "win"),
+    "Bouton's theorem",
+  );

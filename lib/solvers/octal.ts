@@ -1,5 +1,4 @@
 import { UserError } from "../errors.ts";
-import type { Dawson, DawsonState } from "../games/dawson.ts";
 
 /**
  * Octal games are played on heaps, and a code says which moves there are: digit k is the sum of 1 if k
@@ -80,17 +79,3 @@ for (const options of optionsOfHeap) {
 /** Whether the player to move wins 0.137 on these heaps, of at most MAX_COUNTERS, when whoever moves last wins. */
 export const normalWins = (heaps: readonly number[]): boolean =>
   heaps.reduce((sum, heap) => sum ^ nimValues[heap], 0) !== 0;
-
-/**
- * The moves of Dawson's chess that win, in the middle of an exchange as well: however it is played out, it
- * leaves the same columns and the same player to move. Empty where every move loses, or the game is over.
- */
-export function winningDawsonMoves(game: Dawson, state: DawsonState): number[] {
-  const mover = game.toMove(state);
-  const wins = game.lastMove === "wins" ? normalWins : misereWins;
-  return game.legalMoves(state).filter((move) => {
-    let after = game.play(state, move);
-    while (game.mustCapture(after)) after = game.play(after, game.legalMoves(after)[0]);
-    return wins(game.freshRuns(after)) === (game.toMove(after) === mover);
-  });
-}

@@ -6,7 +6,7 @@ export const wasmPath = (name: string): URL => new URL(`./build/${name}.wasm`, i
 const modules = new Map<string, WebAssembly.Module>();
 
 /** The compiled form of assembly/<name>.ts. */
-export function wasmModule(name: string): WebAssembly.Module {
+function wasmModule(name: string): WebAssembly.Module {
   let module = modules.get(name);
   if (!module) {
     module = new WebAssembly.Module(readFileSync(wasmPath(name)));
@@ -18,10 +18,18 @@ export function wasmModule(name: string): WebAssembly.Module {
 const PAGE = 65536;
 const MOST_PAGES = 65536;
 
-/** Starts a module on a memory of its own, which its caller lays out: see `roomFrom` and `growTo`. */
-export function startModule<Exports>(name: string): { kernel: Exports; memory: WebAssembly.Memory } {
-  const memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true });
-  const instance = new WebAssembly.Instance(wasmModule(name), { env: { memory } });
+/**
+ * Starts a module on a memory that is given, or on one of its own, which its caller lays out: see `roomFrom` and
+ * `growTo`. `imports` are what else it asks for.
+ */
+export function startModule<Exports>(
+  name: string,
+  {
+    memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true }),
+    imports = {},
+  }: { readonly memory?: WebAssembly.Memory; readonly imports?: WebAssembly.Imports } = {},
+): { kernel: Exports; memory: WebAssembly.Memory } {
+  const instance = new WebAssembly.Instance(wasmModule(name), { env: { memory }, ...imports });
   return { kernel: instance.exports as Exports, memory };
 }
 

@@ -1,16 +1,16 @@
 import { UserError } from "../errors.ts";
-import { boardSymmetries, type Game, type Symmetry } from "../games/game.ts";
-import type { Examples } from "../nets/trainer.ts";
+import { type AnyGame, boardSymmetries, type Symmetry } from "../games/game.ts";
+import { type Examples, emptyExamples } from "../nets/trainer.ts";
 import type { Random } from "../random.ts";
-import { Turner } from "./turner.ts";
+import { Canonicaliser } from "./canonicaliser.ts";
 
 /** How examples are varied. */
 export interface Augmentation {
   /**
-   * Each example is turned at random whenever it is drawn: `square`, by the eight of the square (as in the papers),
-   * or those of them that the game has; `full`, by all. Or, `least`, as search turns every position before it asks
-   * the net: then symmetric positions are one to the net, which has far fewer to learn
-   * (where the symmetries are too many for search to try, `least` is `full`).
+   * Each example is replaced by an image at random whenever it is drawn: `square`, under the eight symmetries of the
+   * square (as in the papers), or those of them that the game has; `full`, under all. Or, `least`, by its canonical
+   * image, which is all that search shows the net: then symmetric positions are one to the net, which has far fewer
+   * to learn (where the symmetries are too many for search to try, `least` is `full`).
    */
   readonly symmetries: "none" | "square" | "full" | "least";
   /** Exchanges the players' colours in half of the draws, where the game sees colours (Corso). */
@@ -22,7 +22,7 @@ const MOST_LISTED = 2000;
 
 /** Draws one of the symmetries that an augmentation at random uses. */
 export function symmetryDrawer(
-  game: Game<unknown>,
+  game: AnyGame,
   which: Exclude<Augmentation["symmetries"], "least">,
 ): (random: Random) => Symmetry {
   const { symmetries } = game;
@@ -32,7 +32,7 @@ export function symmetryDrawer(
   return (random) => random.pick(square);
 }
 
-function squareSymmetries(game: Game<unknown>): Symmetry[] {
+function squareSymmetries(game: AnyGame): Symmetry[] {
   const { rows, cols } = game.planes;
   const board = boardSymmetries(rows, cols);
   const eight = Array.from({ length: board.size }, (_, i) => board.at(i));
@@ -44,32 +44,33 @@ function squareSymmetries(game: Game<unknown>): Symmetry[] {
   );
 }
 
-type Turning = (examples: Examples, index: number, random: Random) => Symmetry;
+/** The symmetry that makes the wanted image of an example. */
+type SymmetryChoice = (examples: Examples, index: number, random: Random) => Symmetry;
 
-function turningOf(game: Game<unknown>, which: Augmentation["symmetries"]): Turning {
-  const turner = new Turner(game as Game<never>);
-  if (which !== "least" || turner.turns.length < game.symmetries.size) {
+function symmetryChoice(game: AnyGame, which: Augmentation["symmetries"]): SymmetryChoice {
+  const canonicaliser = new Canonicaliser(game);
+  if (which !== "least" || canonicaliser.images.length < game.symmetries.size) {
     const draw = symmetryDrawer(game, which === "least" ? "full" : which);
     return (_, __, random) => draw(random);
   }
-  const size = turner.planes.length;
+  const size = canonicaliser.planes.length;
   return ({ inputs, legal }, index) => {
-    turner.planes.set(inputs.subarray(index * size, (index + 1) * size));
+    canonicaliser.planes.set(inputs.subarray(index * size, (index + 1) * size));
     const moves: number[] = [];
     for (let move = 0; move < game.actions; move++) if (legal[index * game.actions + move]) moves.push(move);
-    return turner.turns[turner.least(moves)];
+    return canonicaliser.images[canonicaliser.canonical(moves)];
   };
 }
 
-/** Makes a batch from examples picked out of a pool, each turned as the augmentation says. */
+/** Makes a batch from examples picked out of a pool, each replaced by the image that the augmentation says. */
 export function batchMaker(
-  game: Game<unknown>,
+  game: AnyGame,
   augmentation: Augmentation,
 ): (pool: readonly Examples[], picked: readonly Place[], random: Random) => Examples {
   const { planes, rows, cols } = game.planes;
   const { actions } = game;
   const cells = rows * cols;
-  const turning = turningOf(game, augmentation.symmetries);
+  const choose = symmetryChoice(game, augmentation.symmetries);
   if (augmentation.colours && !game.exchangeColours)
     throw new UserError(
       `The net sees no colours in ${game.name} that could be exchanged; leave colours false.`,
@@ -78,14 +79,15 @@ export function batchMaker(
     const batch = emptyExamples(picked.length, planes * cells, actions);
     picked.forEach(({ part, index }, i) => {
       const { inputs, policies, values, legal } = pool[part];
-      const turn = turning(pool[part], index, random);
+      const symmetry = choose(pool[part], index, random);
       for (let plane = 0; plane < planes; plane++) {
         const [from, to] = [(index * planes + plane) * cells, (i * planes + plane) * cells];
-        for (let cell = 0; cell < cells; cell++) batch.inputs[to + turn.cells[cell]] = inputs[from + cell];
+        for (let cell = 0; cell < cells; cell++)
+          batch.inputs[to + symmetry.cells[cell]] = inputs[from + cell];
       }
       for (let move = 0; move < actions; move++) {
-        batch.policies[i * actions + turn.moves[move]] = policies[index * actions + move];
-        batch.legal[i * actions + turn.moves[move]] = legal[index * actions + move];
+        batch.policies[i * actions + symmetry.moves[move]] = policies[index * actions + move];
+        batch.legal[i * actions + symmetry.moves[move]] = legal[index * actions + move];
       }
       batch.values[i] = values[index];
       if (augmentation.colours && random.below(2) === 1)
@@ -100,11 +102,3 @@ export interface Place {
   readonly part: number;
   readonly index: number;
 }
-
-export const emptyExamples = (count: number, inputs: number, actions: number): Examples => ({
-  count,
-  inputs: new Float32Array(count * inputs),
-  policies: new Float32Array(count * actions),
-  values: new Float32Array(count),
-  legal: new Uint8Array(count * actions),
-});

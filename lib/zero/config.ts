@@ -1,7 +1,6 @@
 import { UserError } from "../errors.ts";
-import type { Game } from "../games/game.ts";
-import { type NotaktoPlanes, notakto, PLANE_COUNTS } from "../games/notakto.ts";
-import { gameNamed } from "../games/registry.ts";
+import type { AnyGame } from "../games/game.ts";
+import { makeGame } from "../games/registry.ts";
 import { architectureOf } from "../nets/layers.ts";
 import { type NetConfig, netShape, refuseBadConfig } from "../nets/net.ts";
 import type { Augmentation } from "./augment.ts";
@@ -12,8 +11,8 @@ import type { SearchConfig, Temperature } from "./search.ts";
 export interface GameChoice {
   readonly game: string;
   readonly size: string;
-  /** Notakto: what the net is shown. */
-  readonly planes?: NotaktoPlanes;
+  /** What the net is shown, where the game has several sets of planes. */
+  readonly planes?: string;
 }
 
 /** Everything that describes a training: the same config gives the same weights. */
@@ -50,19 +49,11 @@ export interface TrainConfig extends GameChoice {
 }
 
 /** The game of a config, or of anything else that names one. */
-// biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
-export function gameChosen({ game, size, planes }: GameChoice): Game<any> {
-  const made = gameNamed(game).make(size);
+export function gameChosen({ game, size, planes }: GameChoice): AnyGame {
+  const made = makeGame(game, size, planes);
   if (made.players !== 2)
     throw new UserError(`AlphaZero learns games of two players; this game of ${game} has ${made.players}.`);
-  if (planes === undefined) return made;
-  if (game !== "notakto")
-    throw new UserError(`Only Notakto has planes to choose from, not ${game}; leave them out.`);
-  if (!Object.hasOwn(PLANE_COUNTS, planes))
-    throw new UserError(
-      `Notakto has no planes "${planes}"; they are ${Object.keys(PLANE_COUNTS).join(" or ")}.`,
-    );
-  return notakto(Number(size), planes);
+  return made;
 }
 
 /** Refuses a config that can't be meant, in a sentence that names the value. */

@@ -5,20 +5,20 @@ export type Gate =
   /** Always. */
   | { readonly kind: "always" }
   /** Chen's equation 2, as in AlphaGo Zero: it wins more than this share of its games with the best. */
-  | ({ readonly kind: "fixed"; readonly threshold: number } & Duel)
+  | ({ readonly kind: "fixed"; readonly threshold: number } & GateGames)
   /**
    * Chen's equation 3, read as its text means it: as first player it wins more often than first players do in
    * the training data, or as second player more often than second players do.
    */
-  | ({ readonly kind: "dynamic" } & Duel)
+  | ({ readonly kind: "dynamic" } & GateGames)
   /**
    * Chen's equation 3 as printed, whose second half looks at how often the *old* net wins as first player. It
    * lets a net pass because the one before it was good.
    */
-  | ({ readonly kind: "dynamic-as-printed" } & Duel);
+  | ({ readonly kind: "dynamic-as-printed" } & GateGames);
 
 /** How the new net and the best meet: half of the games each begins. */
-interface Duel {
+export interface GateGames {
   readonly games: number;
   readonly temperature: Temperature;
 }

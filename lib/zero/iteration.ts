@@ -1,17 +1,18 @@
-import type { Game } from "../games/game.ts";
+import type { AnyGame } from "../games/game.ts";
 import type { Net } from "../nets/net.ts";
 import type { Examples, Losses, OptimiserState } from "../nets/trainer.ts";
+import { type Origin, originNow } from "../provenance.ts";
 import { randomFrom } from "../random.ts";
 import type { TrainConfig } from "./config.ts";
-import type { Crew, Played } from "./crew.ts";
 import { type DuelResult, passes, share } from "./gates.ts";
 import { learn } from "./learn.ts";
 import type { GameRecord } from "./play-game.ts";
 import { changeOfQ, probe, probePositions } from "./probe.ts";
 import { examplesOf } from "./replay.ts";
+import { type NetMatch, type PlayedMatch, playNetMatch } from "./self-play.ts";
 
 /** Where a training stands after some iterations: all that the next one needs, but for the games to learn from. */
-export interface Standing {
+export interface TrainingState {
   readonly net: Net;
   readonly optimiser?: OptimiserState;
   readonly reports: readonly IterationReport[];
@@ -35,6 +36,8 @@ export interface IterationReport {
   readonly changeOfQ: number | null;
   readonly seconds: { readonly selfPlay: number; readonly learning: number; readonly gate: number };
   readonly backend: string;
+  /** When it began, where and by which code; checkpoints of old have none. */
+  readonly made?: Origin;
 }
 
 // Each purpose has a source of chance of its own, so that none disturbs another.
@@ -45,39 +48,67 @@ export const BEGINNING = 0;
 /** Of an iteration's time, roughly: what self-play, learning and the rest take. Only the progress bar asks. */
 const SHARES = { selfPlay: 0.6, learning: 0.3, gate: 0.1 };
 
-/** Does one iteration: self-play, learning, gate. `window` holds the games of the iterations before, as far as they count. */
-export async function iterate(
-  config: TrainConfig,
-  game: Game<unknown>,
-  before: Standing,
-  window: readonly Examples[],
-  crew: Crew,
-  onShare: (share: number) => void,
-): Promise<{ standing: Standing; records: readonly GameRecord[]; examples: Examples }> {
+interface Iteration {
+  readonly config: TrainConfig;
+  readonly game: AnyGame;
+  readonly before: TrainingState;
+  /** The games of the iterations before, as far as they count. */
+  readonly window: readonly Examples[];
+  /** Threads that play: see `playNetMatch`. */
+  readonly workers?: number;
+  readonly signal?: AbortSignal;
+  readonly onShare: (share: number) => void;
+}
+
+/** What an iteration leads to, and the games that it learned from. */
+interface IterationResult {
+  readonly state: TrainingState;
+  readonly records: readonly GameRecord[];
+  readonly examples: Examples;
+}
+
+/** Does one iteration: self-play, learning, gate. */
+export async function iterate({
+  config,
+  game,
+  before,
+  window,
+  workers,
+  signal,
+  onShare,
+}: Iteration): Promise<IterationResult> {
   const iteration = before.reports.length + 1;
   const random = randomFrom(config.seed).split(iteration);
+  const made = originNow();
   const clock = stopwatch();
 
-  const played = await crew.play(selfPlayJob(config, before.net, iteration), (done) =>
-    onShare((SHARES.selfPlay * done) / config.selfPlay.games),
-  );
+  const played = await playNetMatch(selfPlayMatch(config, before.net, iteration), {
+    workers,
+    signal,
+    onGames: (done) => onShare((SHARES.selfPlay * done) / config.selfPlay.games),
+  });
   const examples = examplesOf(game, played.records);
   const selfPlay = clock();
 
-  const pool = [...window, examples];
-  const learned = await learn(game, before, pool, config.learning, random.split(LEARNING), (part) =>
-    onShare(SHARES.selfPlay + SHARES.learning * part),
-  );
+  const learned = await learn(before, {
+    game,
+    pool: [...window, examples],
+    config: config.learning,
+    random: random.split(LEARNING),
+    signal,
+    onBatch: (part) => onShare(SHARES.selfPlay + SHARES.learning * part),
+  });
   const learning = clock();
 
   const data = { ...resultsOf(played), positions: examples.count };
-  const duel = await meet(config, [learned.net, before.net], iteration, crew);
+  const match = gateMatch(config, [learned.net, before.net], iteration);
+  const duel = match && duelResult((await playNetMatch(match, { workers, signal })).records);
   const counted = before.reports.slice(before.reports.length - window.length);
   const passed = duel === null || passes(config.gate, duel, firstPlayerShare([...counted, data]));
   const net = passed ? learned.net : before.net;
   const change = await changeOnProbes(config, game, before.net, net);
   return {
-    standing: {
+    state: {
       net,
       optimiser: passed ? learned.optimiser : before.optimiser,
       reports: [
@@ -91,6 +122,7 @@ export async function iterate(
           changeOfQ: change,
           seconds: { selfPlay, learning, gate: clock() },
           backend: learned.backend,
+          made,
         },
       ],
     },
@@ -99,11 +131,11 @@ export async function iterate(
   };
 }
 
-const selfPlayJob = (
+const selfPlayMatch = (
   { game, size, planes, seed, search, selfPlay }: TrainConfig,
   net: Net,
   iteration: number,
-) => ({
+): NetMatch => ({
   game,
   size,
   planes,
@@ -117,15 +149,14 @@ const selfPlayJob = (
 });
 
 /** The new net (the first) against the best; in even games the new one begins. */
-async function meet(
+function gateMatch(
   { game, size, planes, seed, search, gate }: TrainConfig,
   nets: readonly [Net, Net],
   iteration: number,
-  crew: Crew,
-): Promise<DuelResult | null> {
+): NetMatch | null {
   if (gate.kind === "always") return null;
   const calm = { ...search, noise: undefined };
-  const { records } = await crew.play({
+  return {
     game,
     size,
     planes,
@@ -135,7 +166,10 @@ async function meet(
     games: gate.games,
     seed,
     splits: [iteration, DUEL],
-  });
+  };
+}
+
+function duelResult(records: readonly GameRecord[]): DuelResult {
   const count = (newSeat: number, score: number): number =>
     records.filter(({ scores }, i) => i % 2 === newSeat && scores[newSeat] === score).length;
   return {
@@ -146,14 +180,14 @@ async function meet(
   };
 }
 
-function resultsOf({ records, simulations, minds }: Played) {
+function resultsOf({ records, simulations, cache }: PlayedMatch) {
   const wins = (seat: number): number => records.filter(({ scores }) => scores[seat] > 0).length;
   return {
     games: records.length,
     firstWins: wins(0),
     secondWins: wins(1),
     simulations,
-    evaluations: minds.evaluated,
+    evaluations: cache.evaluated,
   };
 }
 
@@ -167,7 +201,7 @@ function firstPlayerShare(reports: readonly Pick<IterationReport, "firstWins" | 
 /** Chen's first sign of convergence: Q stops changing. */
 async function changeOnProbes(
   { seed, search, probes }: TrainConfig,
-  game: Game<unknown>,
+  game: AnyGame,
   before: Net,
   after: Net,
 ): Promise<number | null> {
@@ -175,7 +209,8 @@ async function changeOnProbes(
   if (before === after) return 0;
   const positions = probePositions(game, probes, randomFrom(seed).split(BEGINNING).split(1));
   const calm = { ...search, noise: undefined };
-  return changeOfQ(await probe(game, before, calm, positions), await probe(game, after, calm, positions));
+  const [old, now] = [before, after].map((net) => ({ game, net, search: calm, positions }));
+  return changeOfQ(await probe(old), await probe(now));
 }
 
 /** Seconds since it was last asked. */

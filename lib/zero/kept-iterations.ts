@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { hasStanding, readTrained, savePlayer } from "./run-folder.ts";
+import { hasCheckpoint, readTrained, savePlayer } from "./run-folder.ts";
 
 /** Where the player of an iteration is kept: a run's folder of its own, so that it can be asked to play. */
 export const iterationFolder = (folder: string, iteration: number): string =>
@@ -15,5 +15,5 @@ export function keepIteration(folder: string, iteration: number): void {
 export const keptIterations = (folder: string, last: number, every: number): number[] =>
   Array.from({ length: last }, (_, i) => i + 1).filter(
     (iteration) =>
-      (iteration % every === 0 || iteration === last) && hasStanding(iterationFolder(folder, iteration)),
+      (iteration % every === 0 || iteration === last) && hasCheckpoint(iterationFolder(folder, iteration)),
   );

@@ -1,4 +1,4 @@
-import type { Game } from "../games/game.ts";
+import type { AnyGame } from "../games/game.ts";
 import type { Net } from "../nets/net.ts";
 import {
   type Examples,
@@ -19,14 +19,21 @@ export interface Learned extends Snapshot {
   readonly backend: string;
 }
 
+/** What a net is to learn from, and how. */
+export interface LearnOptions {
+  readonly game: AnyGame;
+  readonly pool: readonly Examples[];
+  readonly config: TrainConfig["learning"];
+  readonly random: Random;
+  readonly signal?: AbortSignal;
+  /** Hears after each batch which share of them is done. */
+  onBatch?(share: number): void;
+}
+
 /** Trains a net on examples, for one iteration. */
 export async function learn(
-  game: Game<unknown>,
   { net, optimiser }: { readonly net: Net; readonly optimiser?: OptimiserState },
-  pool: readonly Examples[],
-  config: TrainConfig["learning"],
-  random: Random,
-  onBatch: (share: number) => void,
+  { game, pool, config, random, signal, onBatch }: LearnOptions,
 ): Promise<Learned> {
   const { learningRate, l2 } = config;
   const makeBatch = batchMaker(game, config.augmentation);
@@ -42,7 +49,8 @@ export async function learn(
       sums.value += losses.value;
       sums.l2 += losses.l2;
       batches++;
-      onBatch(batches / total);
+      signal?.throwIfAborted();
+      onBatch?.(batches / total);
     }
     const losses = {
       policy: sums.policy / batches,

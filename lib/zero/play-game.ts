@@ -1,7 +1,7 @@
 import type { Game } from "../games/game.ts";
 import type { Random } from "../random.ts";
 import { keyMoves } from "./keystates.ts";
-import type { Thinking } from "./lockstep.ts";
+import type { Suspendable } from "./lockstep.ts";
 import { drawMove, type Search, type Temperature } from "./search.ts";
 
 /** A finished game, ply by ply: what was played, and what is to be learned from it. */
@@ -19,7 +19,7 @@ export interface GameRecord {
 }
 
 /** How moves are chosen in a game, but for the search. */
-export interface Manner {
+export interface MoveSelection {
   readonly temperature: Temperature;
   /** The game begins with 0 to so many moves at random, none that ends it. */
   readonly randomOpening?: number;
@@ -29,9 +29,9 @@ export interface Manner {
 export function* playGame<State>(
   game: Game<State>,
   searches: readonly Search<State>[],
-  { temperature, randomOpening = 0 }: Manner,
+  { temperature, randomOpening = 0 }: MoveSelection,
   random: Random,
-): Thinking<GameRecord> {
+): Suspendable<GameRecord> {
   const moves: number[] = [];
   const policies: Float32Array[] = [];
   const movers: number[] = [];

@@ -1,7 +1,7 @@
 import type { Game } from "../games/game.ts";
-import type { Examples } from "../nets/trainer.ts";
-import type { Random } from "../random.ts";
-import { emptyExamples, type Place } from "./augment.ts";
+import { type Examples, emptyExamples } from "../nets/trainer.ts";
+import { type Random, shuffle } from "../random.ts";
+import type { Place } from "./augment.ts";
 import type { TrainConfig } from "./config.ts";
 import type { GameRecord } from "./play-game.ts";
 
@@ -57,12 +57,4 @@ export function batchesOf(pool: readonly Examples[], { amount, batch }: TrainCon
   if ("steps" in amount) return amount.steps;
   const positions = pool.reduce((sum, { count }) => sum + count, 0);
   return amount.epochs * Math.max(1, Math.floor(positions / batch));
-}
-
-/** Fisher and Yates. */
-function shuffle<T>(items: T[], random: Random): void {
-  for (let i = items.length - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    [items[i], items[j]] = [items[j], items[i]];
-  }
 }

@@ -1,18 +1,18 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../errors.ts";
 import { prepareFolder, writeFileAtomic } from "../files.ts";
 import { readCheckpoint, writeCheckpoint } from "../nets/checkpoint.ts";
-import { projectPath } from "../project.ts";
+import { canonicalJson, entryPath } from "../store.ts";
 import type { TrainConfig } from "./config.ts";
-import type { IterationReport, Standing } from "./iteration.ts";
+import type { IterationReport, TrainingState } from "./iteration.ts";
 import type { GameRecord } from "./play-game.ts";
 import { readRecords, writeRecords } from "./records.ts";
 
 /**
  * Counts what changes the weights that a config leads to: the code in lib/zero and lib/nets. Whoever makes such
- * a change counts it up, so that no run of the old code is taken for one of the new.
+ * a change counts it up, so that no run of the old code is taken for one of the new. Counted by hand, where other things
+ * in the store have the digest of their code: a training may go on for days, and most edits leave its weights alone.
  */
 export const TRAINING_VERSION = 2;
 
@@ -29,14 +29,9 @@ const checkpointIn = (folder: string): string => join(folder, "checkpoint.bin");
 const gamesIn = (folder: string, iteration: number): string =>
   join(folder, `games-${String(iteration).padStart(4, "0")}.bin`);
 
-/** Where runs are kept: the project's runs/, or what NOTAKTO_RUNS names. */
-export const runsFolder = (): string => process.env.NOTAKTO_RUNS || projectPath("runs");
-
-/** The folder of a config's run: trained once, found again by whoever asks for the same. */
-export function folderFor(config: TrainConfig): string {
-  const label: Label = { version: TRAINING_VERSION, config };
-  return join(runsFolder(), createHash("sha256").update(canonical(label)).digest("hex").slice(0, 16));
-}
+/** The folder of a config's run in the store: trained once, found again by whoever asks for the same. */
+export const folderFor = (config: TrainConfig): string =>
+  entryPath({ kind: "training", version: `${TRAINING_VERSION}`, key: config });
 
 export const isRunFolder = (folder: string): boolean => existsSync(labelIn(folder));
 
@@ -58,51 +53,51 @@ export function claimFolder(folder: string, config: TrainConfig): void {
     throw new UserError(
       `The run in ${folder} was made by version ${there.version} of the training code, this is version ${TRAINING_VERSION}: train it anew in another folder.`,
     );
-  if (canonical(there.config) === canonical(config)) return;
+  if (canonicalJson(there.config) === canonicalJson(config)) return;
   const parts = Object.keys({ ...there.config, ...config }) as (keyof TrainConfig)[];
-  const other = parts.filter((part) => canonical(there.config[part]) !== canonical(config[part]));
+  const other = parts.filter((part) => canonicalJson(there.config[part]) !== canonicalJson(config[part]));
   throw new UserError(
     `The run in ${folder} has another ${other.join(", ")} than asked for; name another folder.`,
   );
 }
 
 /** Whether the run in a folder has completed an iteration. */
-export const hasStanding = (folder: string): boolean => existsSync(checkpointIn(folder));
+export const hasCheckpoint = (folder: string): boolean => existsSync(checkpointIn(folder));
 
 /** The last complete iteration, if there is one. */
-export function readStanding(folder: string): Standing | undefined {
-  if (!hasStanding(folder)) return undefined;
+export function readState(folder: string): TrainingState | undefined {
+  if (!hasCheckpoint(folder)) return undefined;
   const { net, optimiser, about } = readCheckpoint<{ reports: IterationReport[] }>(checkpointIn(folder));
   return { net, optimiser, reports: about.reports };
 }
 
 /** The run in a folder: its config and its last complete iteration; one that has none yet is refused. */
-export function readTrained(folder: string): Standing & { readonly config: TrainConfig } {
+export function readTrained(folder: string): TrainingState & { readonly config: TrainConfig } {
   const config = readConfig(folder);
-  const standing = readStanding(folder);
-  if (!standing) throw new UserError(`The run in ${folder} has not completed an iteration yet.`);
-  return { ...standing, config };
+  const state = readState(folder);
+  if (!state) throw new UserError(`The run in ${folder} has not completed an iteration yet.`);
+  return { ...state, config };
 }
 
 /** Saves the player that a run has come to in a folder of its own, without what only further training needs. */
-export function savePlayer(folder: string, config: TrainConfig, { net, reports }: Standing): void {
+export function savePlayer(folder: string, config: TrainConfig, { net, reports }: TrainingState): void {
   claimFolder(folder, config);
   writeCheckpoint(checkpointIn(folder), { net, about: { reports } });
 }
 
 /** The games of the last iterations, oldest first. */
-export function readGames(folder: string, { reports }: Standing, window: number): GameRecord[][] {
+export function readGames(folder: string, { reports }: TrainingState, window: number): GameRecord[][] {
   return reports.slice(-window).map(({ iteration }) => readRecords(gamesIn(folder, iteration)));
 }
 
 /** Saves an iteration. Killed at any moment, this leaves the one before or this one, each with its games. */
 export function saveIteration(
   folder: string,
-  standing: Standing,
+  state: TrainingState,
   records: readonly GameRecord[],
   window: number,
 ): void {
-  const { net, optimiser, reports } = standing;
+  const { net, optimiser, reports } = state;
   const iteration = reports.length;
   writeRecords(gamesIn(folder, iteration), net.shape.actions, records);
   writeCheckpoint(checkpointIn(folder), { net, optimiser, about: { reports } });
@@ -118,15 +113,4 @@ function readLabel(folder: string): Label {
   } catch (error) {
     throw new UserError(`${labelIn(folder)} can't be read: ${(error as Error).message}.`);
   }
-}
-
-/** JSON with sorted keys: the same for the same value, however it was written down. */
-function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_, part) =>
-      part && typeof part === "object" && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : part,
-    ) ?? ""
-  );
 }

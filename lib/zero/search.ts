@@ -1,8 +1,8 @@
 import type { Game } from "../games/game.ts";
 import type { Random } from "../random.ts";
+import type { CachedEvaluator } from "./cached-evaluator.ts";
 import { keyMoves } from "./keystates.ts";
-import type { Thinking } from "./lockstep.ts";
-import type { Mind } from "./mind.ts";
+import type { Suspendable } from "./lockstep.ts";
 import { dirichlet } from "./noise.ts";
 import { Tree, UNPLAYED, UNPROVEN } from "./tree.ts";
 
@@ -39,7 +39,7 @@ export class Search<State> {
 
   constructor(
     private readonly game: Game<State>,
-    private readonly mind: Mind<State>,
+    private readonly evaluator: CachedEvaluator<State>,
     private readonly config: SearchConfig,
   ) {
     this.tree = new Tree(game);
@@ -50,7 +50,7 @@ export class Search<State> {
    * Searches a position that is not over. Where noise is given it is mixed into the root's priors, anew for
    * each search.
    */
-  *run(state: State, noise?: Random): Thinking<void> {
+  *run(state: State, noise?: Random): Suspendable<void> {
     const { tree, config } = this;
     if (!config.reuse) tree.clear();
     this.root = tree.nodeOf(state);
@@ -102,6 +102,12 @@ export class Search<State> {
     return values;
   }
 
+  /** What the search expects of the root, for the player to move: Q of its moves, weighed by its policy. */
+  value(): number {
+    const values = this.actionValues();
+    return this.policy().reduce((sum, share, move) => (share > 0 ? sum + share * values[move] : sum), 0);
+  }
+
   /** How often each reply to a move of the root was tried. */
   repliesTried(move: number): Int32Array {
     const { tree, root } = this;
@@ -125,21 +131,21 @@ export class Search<State> {
   }
 
   /** Asks the net about a node. */
-  private *open(node: number): Thinking<void> {
-    const { tree, game, mind } = this;
+  private *open(node: number): Suspendable<void> {
+    const { tree, game, evaluator } = this;
     const state = tree.states[node];
     const legal = game.legalMoves(state);
-    const answer = mind.ask(state, legal);
-    if (!mind.knows(answer)) yield;
+    const answer = evaluator.request(state, legal);
+    if (!evaluator.ready(answer)) yield;
     const moves = this.config.keyStates ? keyMoves(game, state, legal) : legal;
     const { priors } = this;
     let sum = 0;
     for (let i = 0; i < moves.length; i++) {
-      priors[i] = mind.probability(answer, moves[i]);
+      priors[i] = evaluator.probability(answer, moves[i]);
       sum += priors[i];
     }
     for (let i = 0; i < moves.length; i++) priors[i] = sum > 0 ? priors[i] / sum : 1 / moves.length;
-    tree.open(node, moves, priors, mind.value(answer));
+    tree.open(node, moves, priors, evaluator.value(answer));
   }
 
   /** Walks down to a node whose value is known, or that the net has yet to be asked about. */

@@ -1,32 +1,39 @@
-import { cores } from "../machine.ts";
 import { createNet, netShape } from "../nets/net.ts";
 import type { Examples } from "../nets/trainer.ts";
 import type { OnProgress } from "../progress.ts";
 import { randomFrom } from "../random.ts";
 import { checkConfig, gameChosen, type TrainConfig } from "./config.ts";
-import { type Crew, hireCrew } from "./crew.ts";
-import { BEGINNING, type IterationReport, iterate, type Standing } from "./iteration.ts";
+import { BEGINNING, type IterationReport, iterate, type TrainingState } from "./iteration.ts";
+import { keepIteration } from "./kept-iterations.ts";
 import { examplesOf } from "./replay.ts";
-import { claimFolder, folderFor, readGames, readStanding, saveIteration } from "./run-folder.ts";
+import { claimFolder, folderFor, readGames, readState, saveIteration } from "./run-folder.ts";
 
 export interface TrainOptions {
-  /** Where the run is kept; by default a folder of its own in runs/, found again by whoever asks for the same. */
+  /** Where the run is kept; by default a folder of its own in the store, found again by whoever asks for the same. */
   readonly folder?: string;
   /** Threads that play; 1 plays in this one. By default one a core. The weights do not depend on it. */
   readonly workers?: number;
+  /** Every so many iterations, and the last, are kept as players of their own: see `keptIterations`. */
+  readonly keep?: number;
+  /** Ends it at once, with the signal's reason; the iteration at hand is lost. */
+  readonly signal?: AbortSignal;
   readonly onProgress?: OnProgress;
   /** Hears of every iteration when it is saved. */
   readonly onReport?: (report: IterationReport) => void;
 }
 
-/** A training that goes on. */
-export interface Run {
+/** How far a training has come. */
+export interface TrainingStatus {
   readonly config: TrainConfig;
   readonly folder: string;
   /** Iterations that were there already, from an earlier run of the same config. */
   readonly loaded: number;
   /** What all iterations so far did. */
   readonly reports: readonly IterationReport[];
+}
+
+/** A training that goes on. */
+export interface Run extends TrainingStatus {
   /** Ends it after the iteration at hand; `train` with the same config goes on from there. */
   stop(): void;
   /** Resolves when all iterations are done, or it was stopped. */
@@ -34,7 +41,7 @@ export interface Run {
 }
 
 /** What came of a training. */
-export interface Trained extends Standing {
+export interface Trained extends TrainingState {
   readonly config: TrainConfig;
   readonly folder: string;
   /** Whether all iterations are done. */
@@ -46,27 +53,19 @@ export interface Trained extends Standing {
  * goes on from the last one and ends with the same weights. A training done already is loaded, not repeated.
  */
 export function train(config: TrainConfig, options: TrainOptions = {}): Run {
-  checkConfig(config);
-  const folder = options.folder ?? folderFor(config);
-  claimFolder(folder, config);
-  const start = readStanding(folder) ?? beginning(config);
-  let standing = start;
-  let stopped = false;
+  const { folder, start } = openRun(config, options);
+  let state = start;
+  let isStopped = false;
 
   const go = async (): Promise<Trained> => {
-    if (standing.reports.length < config.iterations) {
-      const crew = hireCrew(options.workers ?? cores());
-      try {
-        for await (const next of iterations(config, folder, start, crew, options.onProgress)) {
-          standing = next;
-          options.onReport?.(next.reports[next.reports.length - 1]);
-          if (stopped) break;
-        }
-      } finally {
-        await crew.dismiss();
+    if (start.reports.length < config.iterations)
+      for await (const next of iterations(config, folder, start, options)) {
+        state = next;
+        keepWhereDue(folder, config, next, options.keep);
+        options.onReport?.(next.reports[next.reports.length - 1]);
+        if (isStopped) break;
       }
-    }
-    return { ...standing, config, folder, finished: standing.reports.length >= config.iterations };
+    return { ...state, config, folder, finished: state.reports.length >= config.iterations };
   };
 
   return {
@@ -74,17 +73,40 @@ export function train(config: TrainConfig, options: TrainOptions = {}): Run {
     folder,
     loaded: start.reports.length,
     get reports() {
-      return standing.reports;
+      return state.reports;
     },
     stop: () => {
-      stopped = true;
+      isStopped = true;
     },
     done: go(),
   };
 }
 
+/** Where a config's run is kept, and how far it had come there; a config that can't be meant is refused. */
+export function openRun(
+  config: TrainConfig,
+  { folder = folderFor(config), keep }: Pick<TrainOptions, "folder" | "keep">,
+): { readonly folder: string; readonly start: TrainingState } {
+  checkConfig(config);
+  claimFolder(folder, config);
+  const start = readState(folder) ?? beginning(config);
+  // A run that was killed between saving an iteration and keeping it comes here before it goes on.
+  if (start.reports.length > 0) keepWhereDue(folder, config, start, keep);
+  return { folder, start };
+}
+
+/** Keeps the iteration that a run has come to, if it is one of those to be kept. */
+function keepWhereDue(
+  folder: string,
+  config: TrainConfig,
+  { reports: { length: iteration } }: TrainingState,
+  keep: number | undefined,
+): void {
+  if (keep && (iteration % keep === 0 || iteration === config.iterations)) keepIteration(folder, iteration);
+}
+
 /** Before the first iteration: a net that has learned nothing. */
-function beginning(config: TrainConfig): Standing {
+function beginning(config: TrainConfig): TrainingState {
   const random = randomFrom(config.seed).split(BEGINNING).split(0);
   return { net: createNet(netShape(gameChosen(config)), config.net, random), reports: [] };
 }
@@ -93,16 +115,15 @@ function beginning(config: TrainConfig): Standing {
 async function* iterations(
   config: TrainConfig,
   folder: string,
-  start: Standing,
-  crew: Crew,
-  onProgress: OnProgress | undefined,
-): AsyncGenerator<Standing> {
+  start: TrainingState,
+  { workers, signal, onProgress }: TrainOptions,
+): AsyncGenerator<TrainingState> {
   const kept = config.learning.window;
   const game = gameChosen(config);
-  let standing = start;
-  let pool: Examples[] = readGames(folder, standing, kept).map((records) => examplesOf(game, records));
-  while (standing.reports.length < config.iterations) {
-    const done = standing.reports.length;
+  let state = start;
+  let pool: Examples[] = readGames(folder, state, kept).map((records) => examplesOf(game, records));
+  while (state.reports.length < config.iterations) {
+    const done = state.reports.length;
     const onShare = (share: number): void =>
       onProgress?.({
         label: `training ${config.game} ${config.size}`,
@@ -111,11 +132,11 @@ async function* iterations(
       });
     onShare(0);
     const window = pool.slice(Math.max(0, pool.length - (kept - 1)));
-    const next = await iterate(config, game, standing, window, crew, onShare);
-    saveIteration(folder, next.standing, next.records, kept);
-    standing = next.standing;
+    const next = await iterate({ config, game, before: state, window, workers, signal, onShare });
+    saveIteration(folder, next.state, next.records, kept);
+    state = next.state;
     pool = [...pool, next.examples].slice(-kept);
     onShare(1);
-    yield standing;
+    yield state;
   }
 }

@@ -1,28 +1,22 @@
 import { UserError } from "../errors.ts";
-import type { Game } from "../games/game.ts";
+import type { AnyGame } from "../games/game.ts";
 import { netEvaluator } from "../nets/evaluator.ts";
-import type { Player } from "../players/player.ts";
+import type { AnyPlayer } from "../players/player.ts";
 import { gameChosen, type TrainConfig } from "./config.ts";
-import type { Standing } from "./iteration.ts";
+import type { TrainingState } from "./iteration.ts";
 import { netPlayer, searchPlayer } from "./player.ts";
 import { readTrained } from "./run-folder.ts";
-import { sightsOf } from "./sight.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
-type AnyGame = Game<any>;
-// biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
-type AnyPlayer = Player<any>;
 
 /**
  * The player that a training has come to. It searches as in training, or with another number of simulations; one
  * simulation is the net alone.
  */
 export async function trainedPlayer(
-  { config, net }: { readonly config: TrainConfig; readonly net: Standing["net"] },
+  { config, net }: { readonly config: TrainConfig; readonly net: TrainingState["net"] },
   { simulations = config.search.simulations, tau, name }: PlayerOptions = {},
 ): Promise<AnyPlayer> {
   const game = gameChosen(config);
-  const evaluator = await netEvaluator(sightsOf(game), net);
+  const evaluator = await netEvaluator(game, net);
   return simulations === 1
     ? netPlayer(game, evaluator, { tau, name })
     : searchPlayer(game, evaluator, { search: { ...config.search, simulations }, tau, name });

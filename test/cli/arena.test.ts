@@ -1,5 +1,5 @@
-import { projectPath } from "notakto-lab/project";
 import { describe, expect, test } from "vitest";
+import { projectPath } from "../../lib/project.ts";
 import { notakto } from "./notakto.ts";
 
 describe("notakto arena", () => {

@@ -3,16 +3,16 @@ import { notakto } from "./notakto.ts";
 
 describe("notakto cgt", () => {
   test("prints the value of a row, and of its pieces", () => {
-    const { status, stdout } = notakto(["cgt", "o..xxxo.xx."]);
+    const { status, stdout } = notakto(["cgt", "W..BBBW.BB."]);
     expect(status).toBe(0);
-    expect(stdout).toContain("o..xxxo.xx. = 1*\n  o..x = *\n  o.x. = 1\n");
+    expect(stdout).toContain("W..BBBW.BB. = 1*\n  W..B = *\n  W.B. = 1\n");
     expect(stdout).toContain("L: Black wins, whoever moves");
   });
 
   test("as JSON", () => {
-    const { stdout } = notakto(["cgt", "..x.", "--json"]);
+    const { stdout } = notakto(["cgt", "..B.", "--json"]);
     expect(JSON.parse(stdout)).toEqual({
-      row: "..x.",
+      row: "..B.",
       value: "{1|0}",
       outcome: "N",
       leftStop: 1,
@@ -20,12 +20,13 @@ describe("notakto cgt", () => {
       mean: 0.5,
       temperature: 0.5,
       birthday: 2,
-      pieces: [{ piece: "..x.", value: "{1|0}" }],
+      pieces: [{ piece: "..B.", value: "{1|0}" }],
     });
   });
 
   test.each([
-    ["xo..", "no liberty"],
+    ["BW..", "The block B at point 1 of BW.. has no liberty"],
+    ["x..", "B is a black stone"],
     ["..#", "#"],
     [".".repeat(15), "up to 14"],
   ])("%s is refused in a sentence, with exit code 2", (row, why) => {

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { diagnose, report } from "notakto-lab/cli/doctor";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { diagnose, report } from "../../lib/cli/doctor.ts";
 import { notakto } from "./notakto.ts";
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { projectPath } from "notakto-lab/project";
+import { projectPath } from "../../lib/project.ts";
 
 /** Runs the real command in a process of its own. */
 export function notakto(args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}) {

@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minutesFor } from "../../lib/cli/reproduce.ts";
 import { type CodeCell, type Notebook, parseNotebook } from "../../lib/kernel/notebook.ts";
+import { PROFILES } from "../../lib/lab/profile.ts";
 import { makeWorkspace, notebookOf, type Workspace } from "../kernel/workspace.ts";
 
 let workspace: Workspace;
@@ -21,12 +23,12 @@ const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const pictures = notebookOf(
   parameters,
-  `import { display as publish } from "notakto-lab/notebook/display";
-const png = "${PIXEL}";
-publish({ data: { "image/png": png }, metadata: { "notakto-lab": { name: "a-pixel" } } });
-publish({ data: { "image/png": png }, metadata: {} });
-import { writeFileAtomic } from "notakto-lab/files";
-writeFileAtomic(out + "/table.csv", "a,b\\n1,2\\n");`,
+  `import { show } from "notakto-lab/notebook";
+import { display } from "tslab";
+await show({ kind: "boards", name: "a-square", title: "", boards: [{ rows: 1, cols: 1, cells: [{}] }] });
+display.png(Buffer.from("${PIXEL}", "base64"));
+import { writeFileSync } from "node:fs";
+writeFileSync(out + "/table.csv", "a,b\\n1,2\\n");`,
 );
 
 const read = (name: string) => parseNotebook(readFileSync(workspace.path(name), "utf8"));
@@ -42,12 +44,12 @@ test("runs what is picked and leaves notebooks and pictures; the sources stay as
   expect(code).toBe(0);
   expect(readdirSync(workspace.path("results/smoke")).sort()).toEqual([
     "01-pictures--2.png",
-    "01-pictures--a-pixel.png",
+    "01-pictures--a-square.png",
     "01-pictures.ipynb",
     "03-after.ipynb",
     "table.csv",
   ]);
-  expect(stdout).toContain("    results/smoke/01-pictures--a-pixel.png\n");
+  expect(stdout).toContain("    results/smoke/01-pictures--a-square.png\n");
   expect(stdout).toContain("    results/smoke/table.csv\n");
   expect(readFileSync(workspace.path("results/smoke/01-pictures--2.png"), "base64")).toBe(PIXEL);
   expect(outputs(read("results/smoke/01-pictures.ipynb"))).toEqual([
@@ -112,6 +114,11 @@ describe("misuse is refused in one sentence, before anything is run or written",
     expect(stderr).toMatch(new RegExp(`^notakto: ${sentence.source}\n$`));
     expect(readdirSync(workspace.path("results"), { recursive: true })).toEqual(before);
   });
+});
+
+test("a notebook has an hour, of the large profiles a day, or what --timeout says", () => {
+  expect(PROFILES.map((profile) => minutesFor({ profile }))).toEqual([60, 60, 1440, 1440]);
+  expect(minutesFor({ profile: "standard", timeout: "0.5" })).toBe(0.5);
 });
 
 test("results that can't be written fail their notebook, and the next one runs", async () => {

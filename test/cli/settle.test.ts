@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { projectPath } from "notakto-lab/project";
-import { readJournal } from "notakto-lab/solvers/retrograde/journal";
 import { afterAll, describe, expect, test } from "vitest";
+import { projectPath } from "../../lib/project.ts";
+import { readJournal } from "../../lib/solvers/notakto/retrograde/journal.ts";
 import { NOTAKTO_FACTS } from "../oracles/notakto-facts.ts";
 import { notakto } from "./notakto.ts";
 

@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectPath } from "notakto-lab/project";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { run } from "../../lib/cli/train.ts";
+import { projectPath } from "../../lib/project.ts";
 import { converseWith } from "./conversation.ts";
 import { notakto } from "./notakto.ts";
 
@@ -47,6 +48,26 @@ describe("notakto train", () => {
     await second.hear(/iteration [2-9]\d*:/);
     second.child.kill("SIGKILL");
     await second.ended;
+  });
+
+  test("others who listen for Ctrl-C do so afterwards, too", async () => {
+    const other = vi.fn();
+    process.on("SIGINT", other);
+    const before = process.listeners("SIGINT");
+    const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    try {
+      const options = { size: "1,2", profile: "smoke", seed: "1", workers: "1" } as const;
+      const ended = run("nim", { ...options, set: ["iterations=3"], out: join(folder, "heard") });
+      expect(process.listeners("SIGINT")).toHaveLength(before.length + 1);
+      process.emit("SIGINT", "SIGINT");
+      expect(await ended).toBe(130);
+      expect(process.listeners("SIGINT")).toEqual(before);
+      expect(other).toHaveBeenCalledTimes(1);
+      expect(written.mock.calls.join()).toContain("Stopped after 1 iterations");
+    } finally {
+      written.mockRestore();
+      process.off("SIGINT", other);
+    }
   });
 
   test.each([

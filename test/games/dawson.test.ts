@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { UserError } from "notakto-lab/errors";
-import { type Dawson, type DawsonState, dawson, dawsonOfSize } from "notakto-lab/games/dawson";
-import { DAWSONS_CHESS, octalOptions } from "notakto-lab/solvers/octal";
 import { describe, expect, test } from "vitest";
+import { UserError } from "../../lib/errors.ts";
+import { type Dawson, type DawsonState, dawson, dawsonOfSize } from "../../lib/games/dawson.ts";
+import { DAWSONS_CHESS, octalOptions } from "../../lib/solvers/octal.ts";
 import { plainMisereWins, plainPawnMoves, plainPawns, plainPawnText } from "../oracles/pawns.ts";
 import { reachable } from "./playing.ts";
 

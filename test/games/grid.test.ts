@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { neighboursOf, packedKey } from "notakto-lab/games/grid";
 import { expect, test } from "vitest";
+import { neighboursOf, packedKey, rectanglesUpTo } from "../../lib/games/grid.ts";
 
 test("neighbours lie one step away along a row or a column", () => {
   expect(neighboursOf(2, 3).map((around) => [...around])).toEqual([
@@ -12,6 +12,11 @@ test("neighbours lie one step away along a row or a column", () => {
     [2, 4],
   ]);
   expect(neighboursOf(1, 1)).toEqual([new Uint16Array()]);
+});
+
+test("rectangles are listed once, wider than tall, by size", () => {
+  const sizes = rectanglesUpTo(6).map(([rows, cols]) => `${rows}x${cols}`);
+  expect(sizes).toEqual(["1x1", "1x2", "1x3", "1x4", "2x2", "1x5", "1x6", "2x3"]);
 });
 
 test("packed keys are equal for equal boards alone", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { UserError } from "notakto-lab/errors";
-import { type LastCounter, nim, nimOfSize } from "notakto-lab/games/nim";
-import { exactSearch } from "notakto-lab/solvers/search";
 import { describe, expect, test } from "vitest";
+import { UserError } from "../../lib/errors.ts";
+import { type LastCounter, nim, nimOfSize } from "../../lib/games/nim.ts";
+import { exactSearch } from "../../lib/solvers/search.ts";
 import { reachable } from "./playing.ts";
 
 describe("the rules", () => {

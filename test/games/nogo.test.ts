@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { readCsv } from "notakto-lab/csv";
-import { UserError } from "notakto-lab/errors";
-import { type NoGo, type NoGoState, nogo } from "notakto-lab/games/nogo";
-import { projectPath } from "notakto-lab/project";
 import { describe, expect, test } from "vitest";
+import { readCsv } from "../../lib/csv.ts";
+import { UserError } from "../../lib/errors.ts";
+import { type NoGo, type NoGoState, nogo } from "../../lib/games/nogo.ts";
+import { projectPath } from "../../lib/project.ts";
 import { reachable } from "./playing.ts";
 
 /** The legal moves, as people write them. */

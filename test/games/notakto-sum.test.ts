@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { UserError } from "notakto-lab/errors";
-import { notakto } from "notakto-lab/games/notakto";
-import { notaktoSum, notaktoSumOfSize } from "notakto-lab/games/notakto-sum";
-import { exactSearch } from "notakto-lab/solvers/search";
 import { describe, expect, test } from "vitest";
+import { UserError } from "../../lib/errors.ts";
+import { notakto } from "../../lib/games/notakto.ts";
+import { notaktoSum, notaktoSumOfSize } from "../../lib/games/notakto-sum.ts";
+import { exactSearch } from "../../lib/solvers/search.ts";
 import {
   ELEMENTS,
   LIVE_BOARDS,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { UserError } from "notakto-lab/errors";
-import { type NotaktoState, notakto } from "notakto-lab/games/notakto";
 import { describe, expect, test } from "vitest";
+import { UserError } from "../../lib/errors.ts";
+import { type NotaktoState, notakto } from "../../lib/games/notakto.ts";
 import { FULL_BOARDS, NOTAKTO_FACTS } from "../oracles/notakto-facts.ts";
 import { reachable } from "./playing.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { UserError } from "notakto-lab/errors";
-import { type OthelloState, othello } from "notakto-lab/games/othello";
 import { describe, expect, test } from "vitest";
+import { UserError } from "../../lib/errors.ts";
+import { type OthelloState, othello } from "../../lib/games/othello.ts";
 import { plainNext, plainPerft, plainStart, plainText } from "../oracles/othello.ts";
 import { reachable } from "./playing.ts";
 

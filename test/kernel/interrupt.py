@@ -22,7 +22,7 @@ def fresh(number):
     return (
         f'const file{number}: string = "fresh{number}";\n'
         f'require("node:fs").writeFileSync(`../lib/${{file{number}}}.ts`, `export const made: number = ${{Date.now()}};`);\n'
-        f"typeof (await import(`notakto-lab/${{file{number}}}`)).made"
+        f"typeof (await import(`../lib/${{file{number}}}.ts`)).made"
     )
 
 

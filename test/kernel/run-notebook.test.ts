@@ -17,18 +17,22 @@ describe("a cell that fails ends the run", () => {
   test("with the message and the line when it throws, deep in the lib or in another cell", async () => {
     const { notebook, failure } = await runHere(
       notebookOf(
-        'import { parseNotebook } from "notakto-lab/kernel/notebook";\n' +
+        'import { notakto } from "notakto-lab/games";\n' +
           "interface Box { readonly text: string }\n" +
-          "const read = async (box: Box) => {\n  await null;\n  return parseNotebook(box.text);\n};",
-        'console.log("before");\nawait read({ text: "[]" });',
+          "const read = async (box: Box) => {\n  await null;\n  return notakto(2).parse(box.text);\n};",
+        'console.log("before");\nawait read({ text: "X" });',
         'console.log("never");',
       ),
     );
-    expect(failure).toMatchObject({ cell: 2, ename: "Error", evalue: "not a version 4 notebook" });
+    expect(failure).toMatchObject({
+      cell: 2,
+      ename: "UserError",
+      evalue: expect.stringContaining("this board has 2"),
+    });
     const told = failure!.traceback.join("\n");
-    expect(told).toContain("lib/kernel/notebook.ts:");
+    expect(told).toContain("lib/games/notakto.ts:");
     expect(told).toContain("cell 1, line 5:");
-    expect(told).toContain("> 5 |   return parseNotebook(box.text);");
+    expect(told).toContain("> 5 |   return notakto(2).parse(box.text);");
     expect(told).toContain("cell 2, line 2:");
     expect(told).not.toContain(projectPath("."));
     expect(outputs(notebook, 1)).toEqual([
@@ -128,7 +132,7 @@ test("cells share names, may define them anew, and see the injected parameters",
     notebookOf(
       {
         source:
-          'import type { Profile } from "notakto-lab/experiments/profile";\n' +
+          'import type { Profile } from "notakto-lab";\n' +
           'import { basename } from "node:path";\n' +
           'const profile: Profile = "quick";\nconst out = "../results/quick";',
         tags: ["parameters"],

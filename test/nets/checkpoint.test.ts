@@ -2,18 +2,19 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { UserError } from "notakto-lab/errors";
-import { notakto } from "notakto-lab/games/notakto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { UserError } from "../../lib/errors.ts";
+import { notakto } from "../../lib/games/notakto.ts";
 import {
   type Checkpoint,
   decodeCheckpoint,
   encodeCheckpoint,
   readCheckpoint,
   writeCheckpoint,
-} from "notakto-lab/nets/checkpoint";
-import { openTrainer } from "notakto-lab/nets/trainer";
-import { randomFrom } from "notakto-lab/random";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+} from "../../lib/nets/checkpoint.ts";
+import { openTrainer } from "../../lib/nets/trainer.ts";
+import { projectPath } from "../../lib/project.ts";
+import { randomFrom } from "../../lib/random.ts";
 import { CONFIGS, nameOf, randomExamples, shakenNet } from "./nets.ts";
 
 const game = notakto(3);
@@ -42,6 +43,11 @@ test.each(CONFIGS.map((config) => ({ name: nameOf(config), config })))(
 test("a net without an optimiser is a checkpoint, too", () => {
   const checkpoint = { net: shakenNet(game, CONFIGS[1]), about: null };
   expect(decodeCheckpoint(encodeCheckpoint(checkpoint), "it")).toEqual(checkpoint);
+});
+
+test("a committed net is written as it was, byte for byte", () => {
+  const path = projectPath("data/models/corso-5x5/checkpoint.bin");
+  expect(Buffer.compare(encodeCheckpoint(readCheckpoint(path)), readFileSync(path))).toBe(0);
 });
 
 test("training goes on from a checkpoint as if it had never stopped", async () => {

@@ -1,8 +1,9 @@
-import { UserError } from "notakto-lab/errors";
-import { games } from "notakto-lab/games/registry";
-import { netEvaluator } from "notakto-lab/nets/evaluator";
-import { randomFrom } from "notakto-lab/random";
 import { describe, expect, test } from "vitest";
+import { UserError } from "../../lib/errors.ts";
+import { games } from "../../lib/games/registry.ts";
+import { netEvaluator } from "../../lib/nets/evaluator.ts";
+import { netInputOf } from "../../lib/nets/net-input.ts";
+import { randomFrom } from "../../lib/random.ts";
 import { CONFIGS, nameOf, positions, shakenNet } from "./nets.ts";
 
 const BOARDS = [
@@ -22,7 +23,7 @@ describe.each(CONFIGS.map((config) => ({ name: nameOf(config), config })))("$nam
     const game = games[name].make(size);
     const evaluator = await netEvaluator(game, shakenNet(game, config));
     const states = positions(game, 20, randomFrom(3));
-    const { policies, values } = await evaluator.evaluate(states);
+    const { policies, values } = await evaluator.evaluate(states.map((state) => netInputOf(game, state)));
     expect([policies.length, values.length]).toEqual([20 * game.actions, 20]);
     states.forEach((state, i) => {
       const legal = new Set(game.legalMoves(state));
@@ -38,8 +39,8 @@ describe.each(CONFIGS.map((config) => ({ name: nameOf(config), config })))("$nam
   test("an answer is the same, bit for bit, whatever else is in the batch", async () => {
     const game = games.notakto.make("4");
     const evaluator = await netEvaluator(game, shakenNet(game, config));
-    const states = positions(game, 70, randomFrom(3));
-    const all = await evaluator.evaluate(states);
+    const inputs = positions(game, 70, randomFrom(3)).map((state) => netInputOf(game, state));
+    const all = await evaluator.evaluate(inputs);
     for (const [from, to] of [
       [0, 1],
       [5, 6],
@@ -49,7 +50,7 @@ describe.each(CONFIGS.map((config) => ({ name: nameOf(config), config })))("$nam
       [1, 33],
       [6, 70],
     ]) {
-      const some = await evaluator.evaluate(states.slice(from, to));
+      const some = await evaluator.evaluate(inputs.slice(from, to));
       expect(some.values).toEqual(all.values.slice(from, to));
       expect(some.policies).toEqual(all.policies.slice(from * game.actions, to * game.actions));
     }

@@ -1,7 +1,7 @@
-import { games } from "notakto-lab/games/registry";
-import { countParameters, createNet, type NetConfig, netShape } from "notakto-lab/nets/net";
-import { randomFrom } from "notakto-lab/random";
 import { expect, test } from "vitest";
+import { games } from "../../lib/games/registry.ts";
+import { countParameters, createNet, type NetConfig, netShape } from "../../lib/nets/net.ts";
+import { randomFrom } from "../../lib/random.ts";
 
 const parameters = (game: string, size: string, config: NetConfig): number =>
   countParameters(createNet(netShape(games[game].make(size)), config, randomFrom(1)));

@@ -1,7 +1,7 @@
-import type { Game } from "notakto-lab/games/game";
-import { createNet, type Net, type NetConfig, netShape } from "notakto-lab/nets/net";
-import type { Examples } from "notakto-lab/nets/trainer";
-import { type Random, randomFrom } from "notakto-lab/random";
+import type { AnyGame, Game } from "../../lib/games/game.ts";
+import { createNet, type Net, type NetConfig, netShape } from "../../lib/nets/net.ts";
+import type { Examples } from "../../lib/nets/trainer.ts";
+import { type Random, randomFrom } from "../../lib/random.ts";
 
 /** One small net of every kind. */
 export const CONFIGS: readonly NetConfig[] = [
@@ -15,8 +15,7 @@ export const nameOf = ({ kind, ...rest }: NetConfig): string =>
   `${kind} ${"heads" in rest ? rest.heads : ""}`.trim();
 
 /** A net whose every weight is something: one fresh from createNet has batch norm that does nothing. */
-// biome-ignore lint/suspicious/noExplicitAny: works for any game
-export function shakenNet(game: Game<any>, config: NetConfig, seed = 1): Net {
+export function shakenNet(game: AnyGame, config: NetConfig, seed = 1): Net {
   const random = randomFrom(seed);
   const net = createNet(netShape(game), config, random);
   const weights = Object.fromEntries(
@@ -44,8 +43,7 @@ export function positions<State>(game: Game<State>, count: number, random: Rando
 }
 
 /** A batch of random positions with targets drawn at random. */
-// biome-ignore lint/suspicious/noExplicitAny: works for any game
-export function randomExamples(game: Game<any>, count: number, random: Random): Examples {
+export function randomExamples(game: AnyGame, count: number, random: Random): Examples {
   const { planes, rows, cols } = game.planes;
   const each = planes * rows * cols;
   const inputs = new Float32Array(count * each);

@@ -1,12 +1,13 @@
 import { memory } from "@tensorflow/tfjs-core";
-import type { Game } from "notakto-lab/games/game";
-import { games } from "notakto-lab/games/registry";
-import { type Backend, lookFor } from "notakto-lab/nets/backend";
-import { netEvaluator } from "notakto-lab/nets/evaluator";
-import type { Net, NetConfig } from "notakto-lab/nets/net";
-import { type Examples, type Losses, openTrainer, type Snapshot } from "notakto-lab/nets/trainer";
-import { randomFrom } from "notakto-lab/random";
 import { describe, expect, test } from "vitest";
+import type { AnyGame } from "../../lib/games/game.ts";
+import { games } from "../../lib/games/registry.ts";
+import { type Backend, lookFor } from "../../lib/nets/backend.ts";
+import { netEvaluator } from "../../lib/nets/evaluator.ts";
+import type { Net, NetConfig } from "../../lib/nets/net.ts";
+import { netInputOf } from "../../lib/nets/net-input.ts";
+import { type Examples, type Losses, openTrainer, type Snapshot } from "../../lib/nets/trainer.ts";
+import { randomFrom } from "../../lib/random.ts";
 import { CONFIGS, nameOf, positions, randomExamples, shakenNet } from "./nets.ts";
 
 const OPTIONS = { learningRate: 0.01, l2: 1e-3 };
@@ -15,8 +16,7 @@ const HERE = ["onnx", "wasm", "cpu"] as const;
 /** The net after one step on a random batch. */
 async function oneStep(
   backend: Backend,
-  // biome-ignore lint/suspicious/noExplicitAny: works for any game
-  game: Game<any>,
+  game: AnyGame,
   net: Net,
   options = OPTIONS,
 ): Promise<Snapshot & { losses: Losses }> {
@@ -113,8 +113,7 @@ async function memorises(backend: Backend, config: NetConfig): Promise<void> {
 }
 
 /** Different positions of one game, one move and a win or a loss to be learned of each. */
-// biome-ignore lint/suspicious/noExplicitAny: works for any game
-function pureTargets(game: Game<any>, count: number): Examples {
+function pureTargets(game: AnyGame, count: number): Examples {
   const random = randomFrom(2);
   const { planes, rows, cols } = game.planes;
   const inputs = new Float32Array(count * planes * rows * cols);
@@ -216,7 +215,7 @@ describe("memory stays as it is", () => {
     const evaluator = await netEvaluator(game, shakenNet(game, CONFIGS[0]), "wasm");
     const seen = new Set<number>();
     for (let i = 1; i < 5; i++) {
-      await evaluator.evaluate(positions(game, i, randomFrom(i)));
+      await evaluator.evaluate(positions(game, i, randomFrom(i)).map((state) => netInputOf(game, state)));
       seen.add(memory().numTensors);
     }
     expect(seen.size).toBe(1);

@@ -1,4 +1,4 @@
-import type { BarChart, Board, BoardPicture, HeatMap, LineChart } from "notakto-lab/notebook/chart";
+import type { BarChart, Board, BoardPicture, HeatMap, LineChart } from "../../lib/notebook/chart.ts";
 
 /** One of each kind, small. */
 export const BARS: BarChart = {

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { BOARD, CARD, INK, PAPER_FILL, SERIES } from "notakto-lab/notebook/palette";
-import { draw, picture, savePicture } from "notakto-lab/notebook/picture";
 import { describe, expect, test } from "vitest";
+import { BOARD, CARD, INK, PAPER_FILL, SERIES } from "../../lib/notebook/palette.ts";
+import { draw, picture, savePicture } from "../../lib/notebook/picture.ts";
 import { decodePng } from "../png.ts";
 import { BARS, BOARDS, emptyBoard, HEAT_MAP, LINES } from "./charts.ts";
 

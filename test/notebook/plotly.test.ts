@@ -1,5 +1,5 @@
-import { plotlyFigure } from "notakto-lab/notebook/plotly";
 import { expect, test } from "vitest";
+import { plotlyFigure } from "../../lib/notebook/plotly.ts";
 import { BARS, BOARDS, HEAT_MAP, LINES } from "./charts.ts";
 
 test("bars become one trace a series, with distances for error bars", async () => {

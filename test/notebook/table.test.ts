@@ -1,6 +1,6 @@
 import { DataFrame } from "danfojs-node";
-import { table } from "notakto-lab/notebook/table";
 import { describe, expect, test } from "vitest";
+import { rateColumn, table, tableOf } from "../../lib/notebook/table.ts";
 
 const ROWS = [
   { n: 5, winner: "first", lost: "6834783", rate: 0.62, low: 0.52, high: 0.71, paper: 0.6, time: 0.04 },
@@ -81,4 +81,19 @@ test("an empty table is just its headings", () => {
 test("a column that is not there is named", () => {
   expect(() => table(ROWS, { columns: [{ key: "size" }] })).toThrow('no column "size"');
   expect(() => table(ROWS, { columns: [{ key: "n", paper: "chen" }] })).toThrow('no column "chen"');
+});
+
+test("a kind of table is made of any rows, under its own caption or another", () => {
+  const games = tableOf("Games", [{ key: "n" }, rateColumn("Won", { digits: 1 })]);
+  const rows = [{ n: 3, rate: 0.5, low: 0.4, high: 0.6 }];
+  expect(games(rows)).toEqual(
+    table(rows, {
+      caption: "Games",
+      columns: [
+        { key: "n" },
+        { key: "rate", title: "Won", format: "percent", digits: 1, interval: ["low", "high"] },
+      ],
+    }),
+  );
+  expect(games(rows, "Games, standard").caption).toBe("Games, standard");
 });

@@ -1,4 +1,4 @@
-import type { Game } from "notakto-lab/games/game";
+import type { Game } from "../../lib/games/game.ts";
 
 /**
  * AlphaZero's search as the papers and alpha-zero-general write it down: recursive, statistics in dictionaries

@@ -1,9 +1,9 @@
-import { wilson } from "notakto-lab/experiments/wilson";
-import { type NotaktoState, notakto } from "notakto-lab/games/notakto";
-import { playMatches } from "notakto-lab/players/arena";
-import { addTallies, type Match, roundRobin, tallyOf } from "notakto-lab/players/match";
-import { projectPath } from "notakto-lab/project";
 import { describe, expect, test } from "vitest";
+import { type NotaktoState, notakto } from "../../lib/games/notakto.ts";
+import { wilson } from "../../lib/lab/statistics.ts";
+import { playMatches } from "../../lib/players/arena.ts";
+import { addTallies, type Match, roundRobin, tallyOf } from "../../lib/players/match.ts";
+import { projectPath } from "../../lib/project.ts";
 
 const match = (size: string, players: string[], more: Partial<Match> = {}): Match => ({
   game: "notakto",

@@ -1,6 +1,6 @@
-import { type Duel, expectedScore, likelyElo, sequentialElo } from "notakto-lab/players/elo";
-import { randomFrom } from "notakto-lab/random";
 import { describe, expect, test } from "vitest";
+import { type Duel, expectedScore, likelyElo, sequentialElo } from "../../lib/players/elo.ts";
+import { randomFrom } from "../../lib/random.ts";
 
 const duels = (a: string, b: string, wins: number, draws: number, losses: number): Duel[] => [
   ...Array<Duel>(wins).fill({ a, b, score: 1 }),

@@ -1,21 +1,20 @@
 import fc from "fast-check";
-import { UserError } from "notakto-lab/errors";
-import { corso } from "notakto-lab/games/corso";
-import type { Game } from "notakto-lab/games/game";
-import { nogo } from "notakto-lab/games/nogo";
-import { notakto } from "notakto-lab/games/notakto";
-import { minimax, minimaxPlayer, softmax, WIN } from "notakto-lab/players/minimax";
-import { randomPlayer } from "notakto-lab/players/random";
-import { randomFrom } from "notakto-lab/random";
 import { describe, expect, test } from "vitest";
+import { UserError } from "../../lib/errors.ts";
+import { corso } from "../../lib/games/corso.ts";
+import type { AnyGame } from "../../lib/games/game.ts";
+import { nogo } from "../../lib/games/nogo.ts";
+import { notakto } from "../../lib/games/notakto.ts";
+import { minimaxPlayer, softmax } from "../../lib/players/minimax.ts";
+import { randomPlayer } from "../../lib/players/random.ts";
+import { randomFrom } from "../../lib/random.ts";
+import { minimax, WIN } from "../../lib/solvers/minimax.ts";
 import { reachable } from "../games/playing.ts";
 
 /** Minimax as the textbook has it: every line to its end, nothing pruned, nothing remembered. */
-// biome-ignore lint/suspicious/noExplicitAny: works for the states of any game
-function plainScores(game: Game<any>, root: any, depth: number): number[] {
+function plainScores(game: AnyGame, root: unknown, depth: number): number[] {
   const me = game.toMove(root);
-  // biome-ignore lint/suspicious/noExplicitAny: works for the states of any game
-  const score = (state: any, plies: number): number => {
+  const score = (state: unknown, plies: number): number => {
     const outcome = game.outcome(state);
     if (outcome) return WIN * outcome[me];
     if (plies === 0) return game.heuristic?.(state, me) ?? 0;
@@ -25,8 +24,7 @@ function plainScores(game: Game<any>, root: any, depth: number): number[] {
   return game.legalMoves(root).map((move) => score(game.play(root, move), depth - 1));
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: games of several state types
-const boards: [string, Game<any>, number][] = [
+const boards: [string, AnyGame, number][] = [
   ["Corso 3×3", corso(3, 3), 4],
   ["Corso 4×4", corso(4, 4), 3],
   ["Corso 3×3 for three", corso(3, 3, 3), 4],
@@ -94,8 +92,7 @@ describe("the player", () => {
     expect(Math.max(...scores)).toBeGreaterThan(scores[moves.indexOf(1)]);
   });
 
-  // biome-ignore lint/suspicious/noExplicitAny: games of several state types
-  test.each<[string, Game<any>, number]>([
+  test.each<[string, AnyGame, number]>([
     ["Corso 2×2", corso(2, 2), 0],
     ["Corso 5×1", corso(5, 1), 0],
     ["NoGo 3×3", nogo(3, 3), 0],
@@ -153,7 +150,10 @@ describe("the player", () => {
 
   test("takes a heuristic of one's own", () => {
     const game = corso(3, 3);
-    const marblesOnly = minimaxPlayer(game, { depth: 1, heuristic: game.standing(0) });
+    const marblesOnly = minimaxPlayer(game, {
+      depth: 1,
+      heuristic: (state, player) => game.marbles(state, player) - game.marbles(state, 1 - player),
+    });
     expect(marblesOnly.choose(game.parse("A../.../..B a"), randomFrom(1))).not.toBe(0);
   });
 

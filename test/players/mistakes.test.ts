@@ -1,13 +1,12 @@
-import { measureMistakes, sumMistakes } from "notakto-lab/experiments/mistakes";
-import { whoWins } from "notakto-lab/experiments/who-wins";
-import { type NimState, nim } from "notakto-lab/games/nim";
-import { type NotaktoState, notakto } from "notakto-lab/games/notakto";
-import { countMistakes, failedTests, positionsOfSelfPlay, testsAmong } from "notakto-lab/players/mistakes";
-import { makePlayer } from "notakto-lab/players/registry";
-import { randomFrom } from "notakto-lab/random";
-import { notaktoOracle } from "notakto-lab/solvers/oracle";
-import { exactSearch } from "notakto-lab/solvers/search";
 import { describe, expect, test } from "vitest";
+import { type NimState, nim } from "../../lib/games/nim.ts";
+import { type NotaktoState, notakto } from "../../lib/games/notakto.ts";
+import { countMistakes, failedTests, positionsOfSelfPlay, testsAmong } from "../../lib/players/mistakes.ts";
+import { movesOf } from "../../lib/players/player.ts";
+import { makePlayer } from "../../lib/players/registry.ts";
+import { randomFrom } from "../../lib/random.ts";
+import { solverOf } from "../../lib/solvers/registry.ts";
+import { exactSearch } from "../../lib/solvers/search.ts";
 
 describe("the mistake meter", () => {
   test("a perfect player makes none, on any board", async () => {
@@ -15,7 +14,12 @@ describe("the mistake meter", () => {
       const game = notakto(size);
       const [perfect, random] = [await makePlayer("perfect", game), await makePlayer("random", game)];
       const positions = await positionsOfSelfPlay(game, random, 100, randomFrom(1));
-      const counts = await countMistakes(game, perfect, positions, notaktoOracle(game).judge, randomFrom(2));
+      const counts = await countMistakes(movesOf(perfect), {
+        game,
+        positions,
+        analyse: solverOf(game).analyse,
+        random: randomFrom(2),
+      });
       expect(counts.length).toBeGreaterThan(0);
       expect(counts.every(({ mistakes }) => mistakes === 0)).toBe(true);
     }
@@ -25,30 +29,37 @@ describe("the mistake meter", () => {
     const game = notakto(3);
     const corner = { name: "corner", choose: () => 0 };
     const centre = { name: "centre", choose: () => 4 };
-    const start = [game.initial(), game.initial()];
-    const judge = notaktoOracle(game).judge;
-    expect(await countMistakes(game, corner, start, judge, randomFrom(1))).toEqual([
+    const positions = [game.initial(), game.initial()];
+    const random = randomFrom(1);
+    const { analyse } = solverOf(game);
+    expect(await countMistakes(movesOf(corner), { game, positions, analyse, random })).toEqual([
       { crosses: 0, won: 2, mistakes: 2 },
     ]);
-    expect(await countMistakes(game, centre, start, judge, randomFrom(1))).toEqual([
+    expect(await countMistakes(movesOf(centre), { game, positions, analyse, random })).toEqual([
       { crosses: 0, won: 2, mistakes: 0 },
     ]);
   });
 
   test("lost and unknown positions do not count; completing a line in a won one does", async () => {
     const three = notakto(3);
-    const judge = notaktoOracle(three).judge;
+    const { analyse } = solverOf(three);
     const first = { name: "first", choose: (state: NotaktoState) => three.legalMoves(state)[0] };
-    expect(await countMistakes(three, first, [three.parse(".../.X./...")], judge, randomFrom(1))).toEqual([]);
-    expect(judge(three.parse(".XX/.X./...")).winner).toBe("mover");
-    expect(await countMistakes(three, first, [three.parse(".XX/.X./...")], judge, randomFrom(1))).toEqual([
-      { crosses: 3, won: 1, mistakes: 1 },
-    ]);
+    const random = randomFrom(1);
+    const countOn = (text: string) =>
+      countMistakes(movesOf(first), { game: three, positions: [three.parse(text)], analyse, random });
+    expect(await countOn(".../.X./...")).toEqual([]);
+    expect(analyse(three.parse(".XX/.X./...")).result).toBe("win");
+    expect(await countOn(".XX/.X./...")).toEqual([{ crosses: 3, won: 1, mistakes: 1 }]);
     const nine = notakto(9);
     const anything = { name: "anything", choose: () => 1 };
-    const unknown = notaktoOracle(nine);
+    const solver = solverOf(nine);
     expect(
-      await countMistakes(nine, anything, [nine.initial()], (s) => unknown.judge(s, 0.01), randomFrom(1)),
+      await countMistakes(movesOf(anything), {
+        game: nine,
+        positions: [nine.initial()],
+        analyse: (state) => solver.analyse(state, 0.01),
+        random,
+      }),
     ).toEqual([]);
   });
 
@@ -64,24 +75,8 @@ describe("the mistake meter", () => {
       name: `takes ${count}`,
       choose: () => game.parseMove(`2:${count}`),
     });
-    expect(await failedTests(taking(1), tests, randomFrom(1))).toBe(1);
-    expect(await failedTests(taking(2), tests, randomFrom(1))).toBe(1);
-    expect(await failedTests(await makePlayer("perfect", game), tests, randomFrom(1))).toBe(0);
-  });
-
-  test("the experiment: greedy makes fewer mistakes than random; same seed, same rows", async () => {
-    const { solved } = await whoWins({ profile: "smoke", seed: 4 });
-    const [one, two] = [
-      await measureMistakes({ profile: "smoke", seed: 4 }, solved),
-      await measureMistakes({ profile: "smoke", seed: 4 }, solved),
-    ];
-    expect(two.tables).toEqual(one.tables);
-    const sums = sumMistakes(one.tables.mistakes);
-    expect(sums.map(({ n }) => n)).toEqual([3, 3, 4, 4, 5, 5]);
-    for (const size of [3, 4]) {
-      const rate = (player: string) =>
-        Number(sums.find((row) => row.n === size && row.player === player)?.rate);
-      expect(rate("greedy")).toBeLessThan(rate("random"));
-    }
+    expect(await failedTests(movesOf(taking(1)), tests, randomFrom(1))).toBe(1);
+    expect(await failedTests(movesOf(taking(2)), tests, randomFrom(1))).toBe(1);
+    expect(await failedTests(movesOf(await makePlayer("perfect", game)), tests, randomFrom(1))).toBe(0);
   });
 });

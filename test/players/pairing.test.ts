@@ -1,14 +1,14 @@
-import { readCsv } from "notakto-lab/csv";
-import { UserError } from "notakto-lab/errors";
-import { type NotaktoState, notakto } from "notakto-lab/games/notakto";
-import { playMatches } from "notakto-lab/players/arena";
-import { greedyPlayer } from "notakto-lab/players/greedy";
-import { tallyOf } from "notakto-lab/players/match";
-import { pairBreaker, pairingPlayer } from "notakto-lab/players/pairing";
-import { projectPath } from "notakto-lab/project";
-import { randomFrom } from "notakto-lab/random";
-import { pairingLabels, pairingOf } from "notakto-lab/solvers/pairing";
 import { describe, expect, test } from "vitest";
+import { readCsv } from "../../lib/csv.ts";
+import { UserError } from "../../lib/errors.ts";
+import { type NotaktoState, notakto } from "../../lib/games/notakto.ts";
+import { playMatches } from "../../lib/players/arena.ts";
+import { greedyPlayer } from "../../lib/players/greedy.ts";
+import { tallyOf } from "../../lib/players/match.ts";
+import { pairBreaker, pairingPlayer } from "../../lib/players/pairing.ts";
+import { projectPath } from "../../lib/project.ts";
+import { randomFrom } from "../../lib/random.ts";
+import { pairingLabels, pairingOf } from "../../lib/solvers/notakto/pairing.ts";
 
 describe("the pairing of Theorem 1", () => {
   test.each([4, 8, 12, 16])("size %i: its own inverse, lines to other lines, diagonals exchanged", (size) => {

@@ -1,31 +1,36 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type NotaktoState, notakto } from "notakto-lab/games/notakto";
-import { FEATURES, featuredBoard } from "notakto-lab/games/notakto-features";
-import { writeCheckpoint } from "notakto-lab/nets/checkpoint";
-import type { Evaluator } from "notakto-lab/nets/evaluator";
-import { makePlayer } from "notakto-lab/players/registry";
-import { successorPlayer, successorSpec } from "notakto-lab/players/successor";
-import { randomFrom } from "notakto-lab/random";
-import { planSolution, solveHere } from "notakto-lab/solvers/retrograde/solve";
 import { expect, test } from "vitest";
+import { type NotaktoState, notakto } from "../../lib/games/notakto.ts";
+import { FEATURES, featuredBoard } from "../../lib/games/notakto-features.ts";
+import { writeCheckpoint } from "../../lib/nets/checkpoint.ts";
+import type { Evaluator } from "../../lib/nets/evaluator.ts";
+import { netInputOf } from "../../lib/nets/net-input.ts";
+import { makePlayer } from "../../lib/players/registry.ts";
+import { successorPlayer, successorSpec } from "../../lib/players/successor.ts";
+import { randomFrom } from "../../lib/random.ts";
+import { planSolution, solveHere } from "../../lib/solvers/notakto/retrograde/solve.ts";
 import { positions, shakenNet } from "../nets/nets.ts";
 
 const game = notakto(4);
 const { isLost } = solveHere(planSolution(game, game.initial()))!;
 
 /** Knows the truth, and breaks ties by the number of dead squares. */
-const truth: Evaluator<NotaktoState> = {
-  evaluate: async (states) => ({
+const truth: Evaluator = {
+  evaluate: async (inputs) => ({
     policies: new Float32Array(),
-    values: Float32Array.from(
-      states,
-      (state) => (isLost(state) ? -1 : 1) + game.deadSquares(state).length / 100,
-    ),
+    values: Float32Array.from(inputs, ({ planes }) => {
+      const state = stateOfPlane(planes);
+      return (isLost(state) ? -1 : 1) + game.deadSquares(state).length / 100;
+    }),
   }),
   close: async () => {},
 };
+
+/** The inverse of the game's encoding: 1 where an X stands. */
+const stateOfPlane = (plane: Float32Array): NotaktoState =>
+  plane.reduce((state, cross, cell) => (cross === 1 ? game.play(state, cell) : state), game.initial());
 
 test("plays the board that is worst for the opponent: with the truth, it never gives a win away", async () => {
   const player = successorPlayer(game, truth, { secondBest: 0 });
@@ -48,7 +53,9 @@ test("plays the board that is worst for the opponent: with the truth, it never g
 
 test("the second best as often as asked", async () => {
   const state = game.parse("X.../..../..X./....");
-  const scores = await truth.evaluate(game.safeMoves(state).map((move) => game.play(state, move)));
+  const scores = await truth.evaluate(
+    game.safeMoves(state).map((move) => netInputOf(game, game.play(state, move))),
+  );
   const order = [...scores.values].map((value, i) => ({ value, move: game.safeMoves(state)[i] }));
   const [best, second] = order.sort((a, b) => a.value - b.value).map(({ move }) => move);
   const counts = async (secondBest: number) => {

@@ -1,9 +1,7 @@
 import fc from "fast-check";
-import { UserError } from "notakto-lab/errors";
-import { type DawsonState, dawson } from "notakto-lab/games/dawson";
-import { DAWSONS_CHESS, misereWins, octalOptions, winningDawsonMoves } from "notakto-lab/solvers/octal";
 import { describe, expect, test } from "vitest";
-import { reachable } from "../games/playing.ts";
+import { UserError } from "../../lib/errors.ts";
+import { DAWSONS_CHESS, misereWins, octalOptions } from "../../lib/solvers/octal.ts";
 
 describe("octal codes", () => {
   test.each([
@@ -74,47 +72,5 @@ describe("misère 0.137", () => {
 
   test.each([[[61]], [[30, 31]], [[-1]], [[2.5]]])("refuses %j", (heaps) => {
     expect(() => misereWins(heaps)).toThrow(UserError);
-  });
-});
-
-describe("winning moves among the pawns", () => {
-  test("3×9 is won by the pawn in the centre, as Chen says", () => {
-    const game = dawson(9);
-    expect(winningDawsonMoves(game, game.initial()).map(game.formatMove)).toContain("e");
-  });
-
-  const boards = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((n) => [dawson(n), dawson(n, "wins")]);
-  test.each(boards)("agree with search on every position of 3×$columns, the last move $lastMove", (game) => {
-    const known = new Map<string, boolean>();
-    const wins = (state: DawsonState): boolean => {
-      const key = game.key(state);
-      let result = known.get(key);
-      if (result === undefined) {
-        const moves = game.legalMoves(state);
-        const winning = moves.filter((move) => !wins(game.play(state, move)));
-        expect(winningDawsonMoves(game, state)).toEqual(winning);
-        result = winning.length > 0 || (game.outcome(state)?.[game.toMove(state)] ?? -1) > 0;
-        known.set(key, result);
-      }
-      return result;
-    };
-    wins(game.initial());
-  });
-
-  test("lead to won games on the widest board", () => {
-    const game = dawson(26);
-    fc.assert(
-      fc.property(reachable(game), fc.infiniteStream(fc.nat()), (start, picks) => {
-        let state = start;
-        const winner =
-          winningDawsonMoves(game, state).length > 0 ? game.toMove(state) : 1 - game.toMove(state);
-        while (!game.outcome(state)) {
-          const moves =
-            game.toMove(state) === winner ? winningDawsonMoves(game, state) : game.legalMoves(state);
-          state = game.play(state, moves[picks.next().value! % moves.length]);
-        }
-        if (game.outcome(start) === undefined) expect(game.outcome(state)![winner]).toBe(1);
-      }),
-    );
   });
 });

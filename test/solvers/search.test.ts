@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { UserError } from "notakto-lab/errors";
-import { type Game, listedGroup } from "notakto-lab/games/game";
-import { notakto } from "notakto-lab/games/notakto";
-import { games } from "notakto-lab/games/registry";
-import { exactSearch } from "notakto-lab/solvers/search";
 import { describe, expect, test } from "vitest";
+import { UserError } from "../../lib/errors.ts";
+import { type Game, listedGroup } from "../../lib/games/game.ts";
+import { notakto } from "../../lib/games/notakto.ts";
+import { games } from "../../lib/games/registry.ts";
+import { exactSearch } from "../../lib/solvers/search.ts";
 import { maskOf, negamax } from "../oracles/negamax.ts";
 import { NOTAKTO_FACTS } from "../oracles/notakto-facts.ts";
 

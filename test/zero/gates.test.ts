@@ -1,5 +1,5 @@
-import { type DuelResult, type Gate, passes } from "notakto-lab/zero/gates";
 import { describe, expect, test } from "vitest";
+import { type DuelResult, type Gate, passes } from "../../lib/zero/gates.ts";
 
 const temperature = { plies: 0, tau: 0 };
 const gates = {

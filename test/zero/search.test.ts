@@ -1,21 +1,19 @@
 import fc from "fast-check";
-import { corso } from "notakto-lab/games/corso";
-import type { Game } from "notakto-lab/games/game";
-import { nim } from "notakto-lab/games/nim";
-import { notakto } from "notakto-lab/games/notakto";
-import { othello } from "notakto-lab/games/othello";
-import { randomFrom } from "notakto-lab/random";
-import { exactSearch } from "notakto-lab/solvers/search";
-import { lockstep } from "notakto-lab/zero/lockstep";
-import { drawMove, Search, type SearchConfig } from "notakto-lab/zero/search";
-import { UNPROVEN } from "notakto-lab/zero/tree";
 import { describe, expect, test } from "vitest";
+import { corso } from "../../lib/games/corso.ts";
+import type { AnyGame } from "../../lib/games/game.ts";
+import { nim } from "../../lib/games/nim.ts";
+import { notakto } from "../../lib/games/notakto.ts";
+import { othello } from "../../lib/games/othello.ts";
+import { randomFrom } from "../../lib/random.ts";
+import { exactSearch } from "../../lib/solvers/search.ts";
+import { Lockstep } from "../../lib/zero/lockstep.ts";
+import { drawMove, Search, type SearchConfig } from "../../lib/zero/search.ts";
+import { UNPROVEN } from "../../lib/zero/tree.ts";
 import { reachable } from "../games/playing.ts";
 import { plainPuct } from "../oracles/puct.ts";
-import { blank, mindOf, moody, PLAIN, searched, visitsAt } from "./minds.ts";
+import { blank, cachedOpinion, moody, PLAIN, searched, visitsAt } from "./evaluators.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: each game has a state type of its own
-type AnyGame = Game<any>;
 const small: readonly (readonly [string, AnyGame])[] = [
   ["notakto 3", notakto(3)],
   ["notakto 4, rich planes", notakto(4, "rich")],
@@ -35,18 +33,18 @@ describe("the search visits what the plain search of the papers visits", () => {
           fc.constantFrom(0, -0.5),
           async (state, simulations, cPuct, firstPlay) => {
             fc.pre(game.outcome(state) === undefined);
-            const mind = mindOf(game, moody);
-            const search = new Search(game, mind, { ...PLAIN, simulations, cPuct, firstPlay });
-            await lockstep([() => search.run(state)].values(), [mind], 1, () => {});
+            const evaluator = cachedOpinion(game, moody);
+            const search = new Search(game, evaluator, { ...PLAIN, simulations, cPuct, firstPlay });
+            await new Lockstep([evaluator], 1).run(search.run(state));
             const plain = plainPuct(
               game,
               (at) => {
                 // The lab may have asked about a symmetric position; the oracle is told the same.
-                const answer = mind.ask(at, game.legalMoves(at));
-                expect(mind.knows(answer)).toBe(true);
+                const answer = evaluator.request(at, game.legalMoves(at));
+                expect(evaluator.ready(answer)).toBe(true);
                 return {
-                  policy: Array.from({ length: game.actions }, (_, a) => mind.probability(answer, a)),
-                  value: mind.value(answer),
+                  policy: Array.from({ length: game.actions }, (_, a) => evaluator.probability(answer, a)),
+                  value: evaluator.value(answer),
                 };
               },
               { cPuct, firstPlay },
@@ -74,9 +72,9 @@ describe("golden trees", () => {
   ];
   for (const [name, game, config] of cases)
     test(name, async () => {
-      const mind = mindOf(game, moody);
-      const search = new Search(game, mind, { ...PLAIN, ...config });
-      await lockstep([() => search.run(game.initial(), randomFrom(5))].values(), [mind], 1, () => {});
+      const evaluator = cachedOpinion(game, moody);
+      const search = new Search(game, evaluator, { ...PLAIN, ...config });
+      await new Lockstep([evaluator], 1).run(search.run(game.initial(), randomFrom(5)));
       const { tree } = search;
       const found = {
         nodes: tree.nodes,
@@ -171,10 +169,10 @@ describe("noise and temperature", () => {
     const game = notakto(4);
     const config = { ...PLAIN, noise: { alpha: 0.3, share: 0.5 } };
     const visits = async (seed: number | undefined) => {
-      const mind = mindOf(game, blank);
-      const search = new Search(game, mind, config);
+      const evaluator = cachedOpinion(game, blank);
+      const search = new Search(game, evaluator, config);
       const noise = seed === undefined ? undefined : randomFrom(seed);
-      await lockstep([() => search.run(game.initial(), noise)].values(), [mind], 1, () => {});
+      await new Lockstep([evaluator], 1).run(search.run(game.initial(), noise));
       return visitsAt(search, 0, 16);
     };
     expect(await visits(1)).toEqual(await visits(1));

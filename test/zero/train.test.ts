@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { UserError } from "notakto-lab/errors";
-import { notakto } from "notakto-lab/games/notakto";
-import { gameNamed } from "notakto-lab/games/registry";
-import type { Net } from "notakto-lab/nets/net";
-import { makePlayer } from "notakto-lab/players/registry";
-import { randomFrom } from "notakto-lab/random";
-import type { TrainConfig } from "notakto-lab/zero/config";
-import { claimFolder, folderFor, readStanding, readTrained, savePlayer } from "notakto-lab/zero/run-folder";
-import { train } from "notakto-lab/zero/train";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { UserError } from "../../lib/errors.ts";
+import { notakto } from "../../lib/games/notakto.ts";
+import { gameNamed } from "../../lib/games/registry.ts";
+import type { Net } from "../../lib/nets/net.ts";
+import { makePlayer } from "../../lib/players/registry.ts";
+import { randomFrom } from "../../lib/random.ts";
+import type { TrainConfig } from "../../lib/zero/config.ts";
+import { claimFolder, folderFor, readState, readTrained, savePlayer } from "../../lib/zero/run-folder.ts";
+import { train } from "../../lib/zero/train.ts";
 import { TINY } from "./fixtures/tiny.ts";
 
 const place = mkdtempSync(join(tmpdir(), "notakto-"));
@@ -41,8 +41,8 @@ describe("a run", () => {
     expect(bytesOf((await trained({ ...TINY, iterations: 1 }, "less")).net)).not.toBe(whole);
   });
 
-  test("has the same weights on two workers", async () => {
-    expect(bytesOf((await trained(TINY, "two", 2)).net)).toBe(whole);
+  test.each([2, 3])("has the same weights on %d workers", async (workers) => {
+    expect(bytesOf((await trained(TINY, `on-${workers}`, workers)).net)).toBe(whole);
   });
 
   test("stopped between iterations and gone on with ends with the same weights", async () => {
@@ -90,7 +90,7 @@ describe("a run", () => {
   });
 
   test("reports what it did", async () => {
-    const { reports } = readStanding(join(place, "whole"))!;
+    const { reports } = readState(join(place, "whole"))!;
     for (const { games, firstWins, secondWins, positions, simulations, losses, duel, seconds } of reports) {
       expect(games).toBe(TINY.selfPlay.games);
       expect(firstWins + secondWins).toBe(games); // Notakto has no draws

@@ -25,7 +25,7 @@ interface Trained {
 }
 
 /** Trains the net's layers model on a backend of TensorFlow.js. */
-export async function tfjsTrainer(backend: TfjsBackend, net: Net, options: TrainerOptions): Promise<Trainer> {
+export async function tfjsTrainer(net: Net, options: TrainerOptions, backend: TfjsBackend): Promise<Trainer> {
   await startTfjs(backend);
   const architecture = architectureOfNet(net);
   const built = buildLayers(net.shape, architecture, net.weights);

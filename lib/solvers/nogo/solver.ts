@@ -1,202 +1,130 @@
 import { UserError } from "../../errors.ts";
-import { formatBytes } from "../../format.ts";
-import { wasmModule } from "../../wasm/load.ts";
-import { MOST_POINTS, type Stones } from "./position.ts";
+import type { NoGo, NoGoState } from "../../games/nogo.ts";
+import type { OnProgress } from "../../progress.ts";
+import { type Analysis, analysisOf, BY_RULES, type Fact, type Solver } from "../solver.ts";
+import { MOST_POINTS, stonesOf } from "./boards/position.ts";
+import { type SolvedBoard, solveInThread } from "./boards/solve.ts";
+import { type BoardSolver, bestSolver, DEFAULT_MEMORY, type SearchWatch } from "./boards/solver.ts";
+import type { SolverName } from "./boards/worker.ts";
+import { MAX_ROW } from "./rows/row.ts";
 
-/** The exports that wasm/assembly/nogo-best.ts and nogo-sbh.ts have in common. */
-interface Kernel {
-  freeAddress(): number;
-  prepare(rows: number, cols: number, control: number, table: number, bytes: number, off?: number): number;
-  solve(black: number, white: number, colour: number): number;
-  winningMove(): number;
-  stored(): bigint;
-}
+/** Boards up to so many points are solved from the start in seconds. */
+const PERFECT_POINTS = 21;
+/** With so many empty points, every move of a position is solved within a second. */
+const EMPTIES_IN_A_SECOND = 16;
+/** The table for questions of a second. */
+const HINT_MEMORY = 64e6;
 
-interface SbhKernel extends Kernel {
-  outOfMemory(): number;
-  tableBytesTaken(): number;
-  proofSize(black: number, white: number, colour: number): number;
-}
+export const SOLVERS: readonly SolverName[] = ["best", "sbh", "cgt"];
 
-/**
- * `best` searches reduced positions up to symmetry; `sbh` is SBHSolver as published. Both are exact, whatever
- * the memory: `best` forgets what was cheapest to find when its table is full, `sbh` gives up.
- */
-export type BoardSolverName = "best" | "sbh";
+export const NOGO_KNOWN = `every position on up to ${PERFECT_POINTS} points within seconds, boards up to ${MOST_POINTS} points in minutes to days, by search over reduced positions; single rows up to ${MAX_ROW} points by their values as combinatorial games`;
 
-export interface BoardSolver {
-  /** Who wins; undefined if stopped, or out of memory, before that was known. What was found stays for the next question. */
-  solve(position: Stones): "mover" | "opponent" | undefined;
-  /** A move that wins the position last solved, if its mover wins; undefined where counting was enough to know. */
-  winningMove(): number | undefined;
-  /** Positions searched so far, and positions in the table. */
-  nodes(): number;
-  stored(): number;
-}
+const METHODS: Readonly<Record<SolverName, string>> = {
+  best: "search over reduced positions",
+  sbh: "SBHSolver as published",
+  cgt: "search over values of combinatorial games",
+};
 
-/**
- * What `best` does beyond plain search, as wasm/assembly/nogo/techniques.ts tells and in its order. Each can be
- * left out, which costs nodes and changes no answer.
- */
-export const TECHNIQUES = [
-  "symmetry",
-  "reduction",
-  "lone points",
-  "counting",
-  "mobility",
-  "history",
-  "opposite",
-  "cutoff",
-  "plain tail",
-] as const;
-export type Technique = (typeof TECHNIQUES)[number];
+/** All that is known of a board of NoGo: what search finds in the time there is. */
+export function nogoSolver(game: NoGo): Solver<NoGoState> {
+  const { rows, cols, actions } = game;
+  const isRow = rows === 1 || cols === 1;
+  const noPerfectPlay =
+    actions <= PERFECT_POINTS
+      ? undefined
+      : `Nobody plays ${rows}x${cols} NoGo perfectly in good time; boards of up to ${PERFECT_POINTS} points have a perfect player.`;
+  const byMoves = (state: NoGoState, solver: BoardSolver): Analysis =>
+    analysisOf(game, state, (next) => solver.solve(stonesOf(game, next)), { method: METHODS.best });
+  let hinter: BoardSolver | undefined;
 
-export interface SbhSolver extends BoardSolver {
-  /** Whether the last question needed more memory than there is. */
-  outOfMemory(): boolean;
-  tableBytes(): number;
-  /**
-   * Walks the proof of a solved position and checks it move by move: how many positions it has. A position is
-   * counted once in the life of the solver.
-   */
-  proofSize(position: Stones): number;
-}
-
-export const DEFAULT_MEMORY = 512 * 2 ** 20;
-export const LEAST_MEMORY = 2 ** 20;
-const PAGE = 65536;
-/** What one WebAssembly memory can hold. */
-export const MOST_MEMORY = 65536 * PAGE;
-
-/** A view of a search in progress, through memory shared with the thread that runs it. */
-export interface Watch {
-  nodes(): number;
-  /** Of the moves at the root, how many are settled. */
-  rootMoves(): { readonly settled: number; readonly moves: number };
-  /** About what share of the work on the current root move is done, if that move wins: from 0 to 1. */
-  shareOfMove(): number;
-  stop(): void;
-  /** For the thread that searches. */
-  isStopped(): boolean;
-  tellNodes(nodes: number): void;
-}
-
-/** Refuses what no solver can work in. */
-export function checkMemory(bytes: number): void {
-  if (!(bytes >= LEAST_MEMORY && bytes <= MOST_MEMORY))
-    throw new UserError(
-      `A solver can't work in ${formatBytes(bytes)}; it takes ${formatBytes(LEAST_MEMORY)} to ${formatBytes(MOST_MEMORY)}.`,
-    );
-}
-
-/** Memory for a solver, with the table in it. Pages that the search doesn't reach cost nothing. */
-export function solverMemory(bytes: number): WebAssembly.Memory {
-  checkMemory(bytes);
-  return sharedMemory(Math.floor(bytes / PAGE));
-}
-
-/** Memory to watch a solver by that has its table elsewhere. */
-export const watchMemory = (): WebAssembly.Memory => sharedMemory(1);
-
-const sharedMemory = (pages: number): WebAssembly.Memory =>
-  new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
-
-/** The control block (wasm/assembly/nogo/control.ts) lies at the end of the memory. */
-const CONTROL_BYTES = 128;
-const PLIES = 6;
-const controlAddress = (memory: WebAssembly.Memory): number => memory.buffer.byteLength - CONTROL_BYTES;
-
-export function watch(memory: WebAssembly.Memory): Watch {
-  const words = new Uint32Array(memory.buffer, controlAddress(memory), 6 + 2 * PLIES);
-  const nodes = new BigUint64Array(memory.buffer, controlAddress(memory) + 16, 1);
   return {
-    nodes: () => Number(nodes[0]),
-    rootMoves: () => ({ settled: words[6], moves: words[7] }),
-    // If the root move wins, every reply must be refuted, and to each of these refutations every reply, and so on.
-    shareOfMove() {
-      let share = 0;
-      for (let ply = PLIES - 1; ply > 0; ply -= 2) {
-        const [settled, moves] = words.subarray(6 + 2 * ply, 8 + 2 * ply);
-        share = moves > 0 ? Math.min((settled + share) / moves, 1) : 0;
-      }
-      return share;
+    noPerfectPlay,
+    async perfectPlay() {
+      if (noPerfectPlay) throw new UserError(noPerfectPlay);
+      const solver = bestSolver(rows, cols);
+      return { analyse: (state) => byMoves(state, solver) };
     },
-    stop: () => Atomics.store(words, 0, 1),
-    isStopped: () => Atomics.load(words, 0) !== 0,
-    tellNodes: (count) => {
-      nodes[0] = BigInt(count);
+
+    analyse(state, seconds = 1) {
+      const empties = game.format(state).split(".").length - 1;
+      // One point more takes about twice as long.
+      if (actions > MOST_POINTS || empties > EMPTIES_IN_A_SECOND + Math.floor(Math.log2(seconds)))
+        return analysisOf(game, state, () => "unknown", BY_RULES);
+      hinter ??= bestSolver(rows, cols, { memory: HINT_MEMORY });
+      return byMoves(state, hinter);
     },
-  };
-}
 
-function start(
-  name: BoardSolverName,
-  rows: number,
-  cols: number,
-  memory: WebAssembly.Memory,
-  without: readonly Technique[] = [],
-) {
-  if (!(rows >= 1 && cols >= 1 && rows * cols <= MOST_POINTS))
-    throw new UserError(
-      `Boards of up to ${MOST_POINTS} points can be solved; ${rows}x${cols} has ${rows * cols}.`,
-    );
-  const instance = new WebAssembly.Instance(wasmModule(`nogo-${name}`), { env: { memory } });
-  const kernel = instance.exports as unknown as SbhKernel;
-  const free = kernel.freeAddress();
-  const off = TECHNIQUES.reduce((bits, name, i) => bits + (without.includes(name) ? 2 ** i : 0), 0);
-  if (!kernel.prepare(rows, cols, controlAddress(memory), free, controlAddress(memory) - free, off))
-    throw new UserError(
-      `${formatBytes(memory.buffer.byteLength)} are too little for ${rows}x${cols}; give it more.`,
-    );
-  const { nodes } = watch(memory);
-  const solver: BoardSolver = {
-    solve({ black, white, toMove }) {
-      const verdict = kernel.solve(black, white, toMove);
-      return verdict === 0 ? undefined : verdict > 0 ? "mover" : "opponent";
-    },
-    winningMove() {
-      const point = kernel.winningMove();
-      return point === 0 ? undefined : 31 - Math.clz32(point);
-    },
-    nodes,
-    stored: () => Number(kernel.stored()),
-  };
-  return { kernel, solver };
-}
-
-interface Room {
-  /** Bytes, all told; or the memory itself, fresh from `solverMemory`. */
-  readonly memory?: number | WebAssembly.Memory;
-}
-
-interface Without {
-  /** What `best` is to do without; sbh has none of it. */
-  readonly without?: readonly Technique[];
-}
-
-const roomOf = ({ memory = DEFAULT_MEMORY }: Room): WebAssembly.Memory =>
-  typeof memory === "number" ? solverMemory(memory) : memory;
-
-export const bestSolver = (rows: number, cols: number, options: Room & Without = {}): BoardSolver =>
-  start("best", rows, cols, roomOf(options), options.without).solver;
-
-export function sbhSolver(rows: number, cols: number, room: Room = {}): SbhSolver {
-  const { kernel, solver } = start("sbh", rows, cols, roomOf(room));
-  return {
-    ...solver,
-    outOfMemory: () => kernel.outOfMemory() !== 0,
-    tableBytes: () => kernel.tableBytesTaken() >>> 0,
-    proofSize({ black, white, toMove }) {
-      const size = kernel.proofSize(black, white, toMove);
-      if (size < 0) throw new Error("The table holds no proof of this position.");
-      return size;
+    async solve(state, { solver: name = "best", memory = DEFAULT_MEMORY, signal, onProgress } = {}) {
+      if (!isSolverName(name))
+        throw new UserError(`There is no solver "${name}" of NoGo; there are: ${SOLVERS.join(", ")}.`);
+      if (!isRow && actions > MOST_POINTS)
+        throw new UserError(
+          `Boards of up to ${MOST_POINTS} points and rows of up to ${MAX_ROW} can be solved; ${rows}x${cols} has ${actions}.`,
+        );
+      const report = progressOf(`solving ${rows}x${cols}`, onProgress);
+      const solved = await solveInThread({
+        solver: name,
+        rows,
+        cols,
+        position: stonesOf(game, state),
+        memoryBytes: memory,
+        onWatch(watch, seconds) {
+          if (signal?.aborted) watch.stop();
+          else report(watch, seconds);
+        },
+      });
+      const method = METHODS[name === "best" && isRow ? "cgt" : name];
+      return {
+        ...analysisBy(game, state, solved, method),
+        seconds: solved.seconds,
+        facts: factsOf(solved, memory),
+      };
     },
   };
 }
 
-export const boardSolver = (
-  name: BoardSolverName,
-  rows: number,
-  cols: number,
-  options: Room & Without = {},
-): BoardSolver => (name === "best" ? bestSolver(rows, cols, options) : sbhSolver(rows, cols, options));
+const isSolverName = (name: string): name is SolverName => (SOLVERS as readonly string[]).includes(name);
+
+/** A search names one winning move at most: of the others nothing is known, unless all lose. */
+function analysisBy(game: NoGo, state: NoGoState, { result, move }: SolvedBoard, method: string): Analysis {
+  if (game.outcome(state)) return analysisOf(game, state, () => "unknown", BY_RULES);
+  const moves = game.legalMoves(state).map((other) => ({
+    move: other,
+    result: result === "loss" ? result : other === move ? ("win" as const) : ("unknown" as const),
+  }));
+  return { result, moves, method };
+}
+
+function factsOf({ result, nodes, stored, rootMoves }: SolvedBoard, memory: number): Fact[] {
+  const unfinished: Fact[] =
+    result === "unknown" && rootMoves.moves > 0
+      ? [
+          { key: "losingMoves", label: "moves found to lose", value: rootMoves.settled },
+          { key: "movesToSearch", label: "of moves to search", value: rootMoves.moves },
+        ]
+      : [];
+  return [
+    ...unfinished,
+    { key: "nodes", label: "positions searched", value: nodes },
+    { key: "stored", label: "positions stored", value: stored },
+    { key: "memoryBytes", label: "in at most", value: memory, format: "bytes" },
+  ];
+}
+
+/** The first replies take longest: before so much is done, an estimate would frighten for nothing. */
+const LEAST_SHARE = 0.02;
+
+/** Progress of the first move that is not settled yet, if it wins; each move is work of its own. */
+function progressOf(label: string, onProgress?: OnProgress): (watch: SearchWatch, seconds: number) => void {
+  return (watch, seconds) => {
+    const { settled, moves } = watch.rootMoves();
+    const nodes = watch.nodes();
+    const share = watch.shareOfMove();
+    onProgress?.({
+      label: moves > 0 ? `${label}, move ${settled + 1} of ${moves}, if it wins` : label,
+      detail: `${nodes.toLocaleString("en")} nodes, ${Math.round(nodes / seconds).toLocaleString("en")} a second`,
+      done: share < LEAST_SHARE ? 0 : share,
+      total: 1,
+    });
+  };
+}

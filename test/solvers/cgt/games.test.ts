@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { Form } from "notakto-lab/solvers/cgt/forms";
-import { ShortGames } from "notakto-lab/solvers/cgt/games";
-import { simplestBetween } from "notakto-lab/solvers/cgt/simplest";
 import { describe, expect, test } from "vitest";
+import type { Form } from "../../../lib/solvers/cgt/forms.ts";
+import { ShortGames } from "../../../lib/solvers/cgt/games.ts";
+import { simplestBetween } from "../../../lib/solvers/cgt/simplest.ts";
 import {
   domineering,
   hackenbush,

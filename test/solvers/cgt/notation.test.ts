@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { UserError } from "notakto-lab/errors";
-import { ShortGames } from "notakto-lab/solvers/cgt/games";
-import { formatGame } from "notakto-lab/solvers/cgt/notation";
-import { parseGame } from "notakto-lab/solvers/cgt/parse";
-import { thermographs } from "notakto-lab/solvers/cgt/thermograph";
 import { describe, expect, test } from "vitest";
+import { UserError } from "../../../lib/errors.ts";
+import { ShortGames } from "../../../lib/solvers/cgt/games.ts";
+import { formatGame } from "../../../lib/solvers/cgt/notation.ts";
+import { parseGame } from "../../../lib/solvers/cgt/parse.ts";
+import { thermographs } from "../../../lib/solvers/cgt/thermograph.ts";
 import { someGames } from "./some-games.ts";
 
 const games = new ShortGames();

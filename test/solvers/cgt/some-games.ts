@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { Form } from "notakto-lab/solvers/cgt/forms";
-import type { ShortGames } from "notakto-lab/solvers/cgt/games";
+import type { Form } from "../../../lib/solvers/cgt/forms.ts";
+import type { ShortGames } from "../../../lib/solvers/cgt/games.ts";
 
 /** Games of every kind, with options up to three deep over numbers, nimbers and ups. */
 export function someGames(games: ShortGames): fc.Arbitrary<Form> {

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { parseBoard } from "notakto-lab/solvers/nogo/position";
+import { nogo } from "../../../lib/games/nogo.ts";
 
 /** A published result: see test/data/nogo/README.md. */
 export interface Published {
   readonly grade: number;
   readonly board: string;
   readonly toPlay: string;
-  readonly winner: string;
+  /** For the player to move. */
+  readonly result: string;
 }
 
 export function published(): Published[] {
@@ -16,8 +17,8 @@ export function published(): Published[] {
     .flatMap((file) => readFileSync(new URL(file, folder), "utf8").split("\n"))
     .filter((line) => line !== "" && !line.startsWith("#"))
     .map((line) => {
-      const [grade, board, toPlay, winner] = line.split(" ");
-      return { grade: Number(grade), board, toPlay, winner };
+      const [grade, board, toPlay, result] = line.split(" ");
+      return { grade: Number(grade), board, toPlay, result };
     });
 }
 
@@ -28,5 +29,7 @@ export function positionOf({ board, toPlay }: Published) {
         .fill(".".repeat(Number(cols)))
         .join("/")
     : board;
-  return parseBoard(text, toPlay === "black" ? 0 : 1);
+  const lines = text.split("/");
+  const game = nogo(lines.length, lines[0].length);
+  return { game, state: game.parse(`${text} ${toPlay[0]}`) };
 }

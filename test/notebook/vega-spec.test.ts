@@ -1,0 +1,36 @@
+import { compile, type TopLevelSpec } from "vega-lite";
+import { expect, test } from "vitest";
+import { INK } from "../../lib/notebook/palette.ts";
+import { vegaSpec } from "../../lib/notebook/vega-spec.ts";
+import { BARS, HEAT_MAP, LINES } from "./charts.ts";
+
+/** The values that the marks of a spec stand for. */
+const valuesOf = (spec: TopLevelSpec) =>
+  (spec as unknown as { data: { values: Record<string, unknown>[] } }).data.values;
+
+test("bars carry their values as labels, and their intervals where they have any", () => {
+  expect(valuesOf(vegaSpec(BARS))).toMatchObject([
+    { series: "Ours", x: "3×3", y: 0.9, low: 0.8, high: 0.95, label: "90%" },
+    { series: "Ours", x: "4×4", y: 0.6, label: "60%" },
+    { series: "Paper", x: "3×3", y: 0.85, low: null, label: "85%" },
+  ]);
+});
+
+test("lines without intervals have no bands, and long ones no dots", () => {
+  const layers = (spec: TopLevelSpec) =>
+    (spec as unknown as { layer: { mark: { type: string } }[] }).layer.map(({ mark }) => mark.type);
+  expect(layers(vegaSpec(LINES))).toEqual(["area", "line", "point"]);
+  const points = Array.from({ length: 61 }, (_, x) => ({ x, y: x }));
+  expect(layers(vegaSpec({ ...LINES, series: [{ label: "long", points }] }))).toEqual(["line"]);
+});
+
+test("a cell of a heat map has ink that can be read on it", () => {
+  const cells = valuesOf(vegaSpec(HEAT_MAP));
+  expect(cells.map(({ label }) => label)).toEqual(["50%", "0%", "100%", "50%"]);
+  const [, nothing, everything] = cells.map(({ ink }) => ink);
+  expect([nothing, everything]).toEqual([INK, "#ffffff"]);
+});
+
+test("vega-lite takes every spec", () => {
+  for (const chart of [BARS, LINES, HEAT_MAP]) expect(compile(vegaSpec(chart)).spec.marks).not.toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { UserError } from "../../lib/errors.ts";
+import { notakto } from "../../lib/games/notakto.ts";
+import { readRecords, writeRecords } from "../../lib/zero/records.ts";
+import { played } from "./evaluators.ts";
+
+describe("records", () => {
+  const folder = mkdtempSync(join(tmpdir(), "notakto-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "games.bin");
+
+  test("come back as they were written", async () => {
+    const records = await played(notakto(3), 5);
+    writeRecords(path, 9, records);
+    expect(readRecords(path)).toEqual(records);
+  });
+
+  test("are refused in a sentence when they are missing, damaged or something else", async () => {
+    writeRecords(path, 9, await played(notakto(3), 2));
+    const whole = readFileSync(path);
+    for (const bad of [
+      whole.subarray(0, whole.length - 1),
+      whole.with(whole.length - 40, 7),
+      Buffer.from("{}"),
+    ]) {
+      writeFileSync(path, bad);
+      expect(() => readRecords(path)).toThrow(UserError);
+    }
+    expect(() => readRecords(join(folder, "none.bin"))).toThrow(UserError);
+  });
+});
