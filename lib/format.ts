@@ -2,7 +2,7 @@
 export type Format = "count" | "number" | "percent" | "seconds" | "bytes" | "text";
 
 /** Stands for a value that is not there. */
-export const MISSING = "–";
+const MISSING = "–";
 
 export const isMissing = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (typeof value === "number" && Number.isNaN(value));

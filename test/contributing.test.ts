@@ -32,9 +32,18 @@ test("CONTRIBUTING's experiment is short", () => {
 test("CONTRIBUTING's experiment, added as it says there, writes its table and its provenance", async () => {
   workspace.write("lib/papers/chen/first-mover.ts", experiment);
   const index = readFileSync(workspace.path("lib/papers/chen/index.ts"), "utf8");
-  workspace.write("lib/papers/chen/index.ts", `${index}export { firstMover } from "./first-mover.ts";\n`);
+  workspace.write(
+    "lib/papers/chen/index.ts",
+    `${index}export { type FirstMoverConfig, firstMover } from "./first-mover.ts";\n`,
+  );
   const notebook: Notebook = {
-    cells: cells.map((source, i) => cell(source, i === 0 ? ["parameters"] : [])),
+    // The last cell is a reader's own, who goes on with what came out.
+    cells: [
+      ...cells.map((source, i) => cell(source, i === 0 ? ["parameters"] : [])),
+      cell(
+        'const games: number = results.config.games;\nconsole.log(games, results.tables["first-mover"].length);',
+      ),
+    ],
     metadata: { kernelspec: { name: "tslab", display_name: "TypeScript", language: "typescript" } },
     nbformat: 4,
     nbformat_minor: 5,

@@ -33,7 +33,7 @@ export interface Corso extends Game<CorsoState> {
 }
 
 const MAX_SIDE = 15;
-export const MAX_PLAYERS = 9;
+const MAX_PLAYERS = 9;
 /** What a dyed cell is worth where a marble, which can still expand, is worth one. */
 export const DYE_WEIGHT = 0.7;
 

@@ -48,7 +48,7 @@ export interface Notakto extends Game<NotaktoState> {
   freeSquares(state: NotaktoState): number[];
 }
 
-export const MAX_SIZE = 16;
+const MAX_SIZE = 16;
 
 /**
  * What a net is shown. `raw`, as in the papers: one plane, 1 where an X stands. `rich`: X, dead squares, safe

@@ -4,7 +4,7 @@ import { METADATA_KEY } from "../notebook/display.ts";
 import type { Failure } from "./failure.ts";
 import type { DisplayData } from "./kernel.ts";
 
-export interface Stream {
+interface Stream {
   output_type: "stream";
   name: "stdout" | "stderr";
   text: string;
@@ -16,7 +16,7 @@ export interface Display {
   metadata: Record<string, unknown>;
 }
 
-export interface ErrorOutput extends Failure {
+interface ErrorOutput extends Failure {
   output_type: "error";
 }
 
@@ -31,7 +31,7 @@ export interface CodeCell {
   outputs: Output[];
 }
 
-export interface TextCell {
+interface TextCell {
   cell_type: "markdown" | "raw";
   id?: string;
   metadata: { tags?: string[]; [key: string]: unknown };

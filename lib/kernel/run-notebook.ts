@@ -174,7 +174,7 @@ class HeadlessKernel {
 }
 
 /** What a process that runs cells finds in its environment: outputs are for a page, not for a terminal. */
-export const KERNEL_ENVIRONMENT = { NO_COLOR: "1", FORCE_COLOR: undefined };
+const KERNEL_ENVIRONMENT = { NO_COLOR: "1", FORCE_COLOR: undefined };
 
 // Groups of their own outlive a Ctrl-C at the terminal, so they are ended when this process ends.
 const running = new Set<ChildProcess>();

@@ -2,7 +2,7 @@ import { UserError } from "../errors.ts";
 import type { NetConfig, NetShape } from "./net.ts";
 
 /** What one layer does. Kernels are `kernel` × `kernel`, strides are 1. */
-export type Operation =
+type Operation =
   | { readonly op: "input" }
   | { readonly op: "conv"; readonly kernel: number; readonly padding: number; readonly bias: boolean }
   | { readonly op: "dense"; readonly bias: boolean }

@@ -26,6 +26,9 @@ export { show } from "./show.ts";
 
 // Running experiments and trainings under a cell:
 
+// A cell's `const results = await runHere(…)` must be able to name the type of what it holds.
+export type { Findings } from "../lab/experiment.ts";
+export type { Results } from "../lab/results.ts";
 export { runHere, writeHere } from "./experiment.ts";
 export { lossCurves, opinionBoard, trainHere } from "./training.ts";
 

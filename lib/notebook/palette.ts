@@ -20,7 +20,7 @@ export const CARD = "#ffffff";
 export const CARD_EDGE = "#d8dde3";
 
 /** The paper's own figures: there to compare with, never in front. */
-export const PAPER_INK = "#8a94a0";
+const PAPER_INK = "#8a94a0";
 export const PAPER_FILL = "#f1f3f5";
 
 export const BOARD = {

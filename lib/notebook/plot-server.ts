@@ -35,7 +35,7 @@ const PAGE_STYLE =
   "npl-root .info-icons{display:none!important}</style>";
 
 /** nodeplotlib's page without what it would fetch from elsewhere: plotly.js from a CDN, fonts from Google. */
-export function localPage(page: string): string {
+function localPage(page: string): string {
   return page
     .replace(/<style type="text\/css">@font-face.*?<\/style>/gs, "")
     .replace(/<link rel="preconnect"[^>]*>/g, "")

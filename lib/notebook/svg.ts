@@ -9,7 +9,7 @@ export interface Drawing {
 }
 
 /** The width that charts take: fits a notebook's output column without being scaled down. */
-export const PAGE_WIDTH = 790;
+const PAGE_WIDTH = 790;
 
 const PADDING = 22;
 

@@ -59,7 +59,7 @@ export interface SuccessorAbout {
 }
 
 /** A net as a player. */
-export async function playerOfNet(
+async function playerOfNet(
   { net, size, features }: SuccessorAbout & { readonly net: Net },
   options?: { readonly name?: string; readonly secondBest?: number },
 ): Promise<Player<NotaktoState>> {

@@ -6,7 +6,7 @@ import { type Solver, solverByTheory } from "./solver.ts";
  * misère play that holds as long as some heap has two counters or more; of single counters, an odd number
  * loses.
  */
-export function isLostNim(heaps: ArrayLike<number>, lastCounter: LastCounter): boolean {
+function isLostNim(heaps: ArrayLike<number>, lastCounter: LastCounter): boolean {
   let [sum, largest] = [0, 0];
   for (let heap = 0; heap < heaps.length; heap++) {
     sum ^= heaps[heap];

@@ -26,7 +26,7 @@ export function octalOptions(code: OctalCode, heap: number): number[][] {
 }
 
 /** How many counters misereWins takes on; seconds at most. */
-export const MAX_COUNTERS = 60;
+const MAX_COUNTERS = 60;
 
 /**
  * Whether the player to move wins 0.137 on these heaps when whoever moves last loses. Exact, by search that

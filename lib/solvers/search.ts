@@ -9,7 +9,7 @@ export interface ExactSearch<State> {
 }
 
 /** How many positions are stored unless told otherwise. */
-export const DEFAULT_POSITIONS = 4_000_000;
+const DEFAULT_POSITIONS = 4_000_000;
 
 /** What is known of a position's value. */
 interface Bounds {

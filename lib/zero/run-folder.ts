@@ -14,7 +14,7 @@ import { readRecords, writeRecords } from "./records.ts";
  * a change counts it up, so that no run of the old code is taken for one of the new. Counted by hand, where other things
  * in the store have the digest of their code: a training may go on for days, and most edits leave its weights alone.
  */
-export const TRAINING_VERSION = 2;
+const TRAINING_VERSION = 2;
 
 /** What a run's folder says of itself. */
 interface Label {

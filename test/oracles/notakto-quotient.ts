@@ -9,7 +9,7 @@
 type Word = readonly [a: number, b: number, c: number, d: number];
 
 /** The relations as rewriting from left to right; every word ends at one of the eighteen. */
-export function reduce(word: Word): string {
+function reduce(word: Word): string {
   let [a, b, c, d] = word;
   for (;;) {
     if (d >= 2) [c, d] = [c + 2, d - 2];

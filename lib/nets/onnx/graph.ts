@@ -8,7 +8,7 @@ const IR_VERSION = 8;
 /** The name of a tensor in the graph. */
 export type Tensor = string;
 /** A side that is known when the model runs, such as the batch, has a name. */
-export type Dimensions = readonly (number | string)[];
+type Dimensions = readonly (number | string)[];
 type Attribute = number | string | readonly number[];
 
 export interface OnnxGraph {

@@ -121,7 +121,7 @@ export function fromTfjs(tensor: tf.Tensor): Float32Array {
 }
 
 /** Probabilities of the legal moves: illegal ones are masked before the softmax. */
-export class LegalSoftmax extends tfl.layers.Layer {
+class LegalSoftmax extends tfl.layers.Layer {
   static className = "LegalSoftmax";
   override computeOutputShape(shapes: tfl.Shape[]): tfl.Shape {
     return shapes[0];
@@ -138,7 +138,7 @@ export const maskIllegal = (logits: tf.Tensor, legal: tf.Tensor): tf.Tensor =>
   tf.add(logits, tf.mul(tf.sub(legal, 1), MASK));
 
 /** Flattens channel by channel, as the net's dense kernels expect it, from channels last. */
-export class FlattenChannels extends tfl.layers.Layer {
+class FlattenChannels extends tfl.layers.Layer {
   static className = "FlattenChannels";
   override computeOutputShape([batch, ...sides]: tfl.Shape): tfl.Shape {
     return [batch, sizeOf(sides as number[])];
@@ -152,7 +152,7 @@ export class FlattenChannels extends tfl.layers.Layer {
 }
 
 /** Dropout that the trainer gives its mask, so that chance comes from the lab's own source. */
-export class GivenDropout extends tfl.layers.Layer {
+class GivenDropout extends tfl.layers.Layer {
   static className = "GivenDropout";
   /** What to multiply by in the next training step; without one, TensorFlow.js draws. */
   mask: tf.Tensor | undefined;

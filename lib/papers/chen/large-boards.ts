@@ -47,7 +47,7 @@ const CONFIGS: Readonly<Record<Profile, LargeBoardsConfig>> = {
 };
 
 type About = { n: number; gate: GateName; seed: number };
-export type LargeBoardModel = TrainedModel<About>;
+type LargeBoardModel = TrainedModel<About>;
 
 /** The models with these gates, board by board. With the same seed, both tables ask for the same trainings. */
 export function largeBoardModels(
@@ -144,7 +144,7 @@ const LOSSES = ["policy_loss", "value_loss"] as const;
  * How bumpy each curve is: the mean size of its second differences, which is 0 for a straight line; and how many
  * of the nets passed the gate.
  */
-export function roughnessRows(curves: readonly CsvRow[]): CsvRow[] {
+function roughnessRows(curves: readonly CsvRow[]): CsvRow[] {
   return grouped(curves, ["n", "gate", "seed"], ({ rows }) => ({
     iterations: rows.length,
     passed: rows.filter(({ passed }) => passed).length,

@@ -41,7 +41,7 @@ const knownGames = (profile: Profile, games: number): KnownGamesConfig => ({
 const KEEP = 10;
 
 type About = { game: string };
-export type KnownGameModel = TrainedModel<About>;
+type KnownGameModel = TrainedModel<About>;
 
 /** The models: one that learned Othello, one that learned Dawson's chess. */
 export function knownGameModels(
@@ -131,7 +131,7 @@ function besideThePaper(rows: readonly CsvRow[]): CsvRow[] {
  * are played out on the way; whoever has to capture leads to the same position by any order of captures, so that
  * the first will do. `away`: on the other side of the opening than the answer. `wins`: as the solver sees it.
  */
-export async function dawsonOpening(
+async function dawsonOpening(
   { trained }: Pick<KnownGameModel, "trained">,
   columns: number,
   seed: number,

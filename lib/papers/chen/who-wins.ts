@@ -81,7 +81,7 @@ async function solveBoards(
 }
 
 /** The moves that leave the opponent in a lost position. */
-export function winningMoves(game: Notakto, solution: Solution, state: NotaktoState): number[] {
+function winningMoves(game: Notakto, solution: Solution, state: NotaktoState): number[] {
   return game.safeMoves(state).filter((move) => solution.isLost(game.play(state, move)));
 }
 

@@ -4,7 +4,7 @@ import type { BoardAndTurn } from "../../games/notakto-features.ts";
 import type { Random } from "../../random.ts";
 
 /** Kisby's nets need three rows for their last convolution; the play-outs count lines of up to seven squares. */
-export const SIZES = { least: 3, most: 7 } as const;
+const SIZES = { least: 3, most: 7 } as const;
 
 /** The board that Kisby's nets and labels are made for; other sizes are refused. */
 export function kisbyBoard(size: number): Notakto {

@@ -18,7 +18,7 @@ interface SumSquare {
 }
 
 /** A 3×3 board with nothing but its X, perhaps one of them ringed. */
-export function maskBoard(mask: number, caption?: string, ringed?: number): Board {
+function maskBoard(mask: number, caption?: string, ringed?: number): Board {
   const cells = Array.from({ length: 9 }, (_, square) => ({
     ...(mask & (1 << square) ? { mark: "X" as const } : {}),
     ...(square === ringed ? { ring: true } : {}),
@@ -27,7 +27,7 @@ export function maskBoard(mask: number, caption?: string, ringed?: number): Boar
 }
 
 /** The boards of a sum, each captioned with its element, the moves that win tinted; an X may be ringed. */
-export function sumBoards(masks: readonly number[], ringed?: SumSquare): Board[] {
+function sumBoards(masks: readonly number[], ringed?: SumSquare): Board[] {
   const wins = new Set(analyseSum(masks).winningMoves.map(({ board, square }) => 9 * board + square));
   return masks.map((mask, board) => {
     const own = maskBoard(mask, undefined, ringed?.board === board ? ringed.square : undefined);

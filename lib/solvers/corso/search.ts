@@ -33,7 +33,7 @@ interface Kernel {
 /** Larger boards do not fit into the solver's keys. */
 export const MOST_CELLS = 25;
 /** Positions that a question may cost unless told otherwise: about a minute. */
-export const DEFAULT_LIMIT = 100_000_000;
+const DEFAULT_LIMIT = 100_000_000;
 /** Positions that the table remembers unless told otherwise: 256 MB. */
 const DEFAULT_ENTRIES = 2 ** 24;
 const ENTRY_BYTES = 16;

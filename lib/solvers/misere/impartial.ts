@@ -29,7 +29,7 @@ export interface SimplifiedGame {
   trust(answer: (sum: Sum) => boolean | undefined): void;
 }
 
-export const keyOf = (sum: Sum): string => String.fromCharCode(...sum);
+const keyOf = (sum: Sum): string => String.fromCharCode(...sum);
 
 /**
  * Conway's simplification for misère play (On Numbers and Games, chapter 12): if the options of H are options

@@ -18,7 +18,7 @@ export interface Presentation {
 }
 
 /** "ab^2" for exponents 1, 2; "1" for none. */
-export function formatWord(word: Word): string {
+function formatWord(word: Word): string {
   const text = word.map((power, i) => {
     const letter = i < 26 ? String.fromCharCode(97 + i) : `g${i}`;
     return power === 0 ? "" : power === 1 ? letter : `${letter}^${power}`;

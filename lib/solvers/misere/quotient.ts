@@ -26,7 +26,7 @@ export interface Limits {
   readonly pairs: number;
 }
 
-export const DEFAULT_LIMITS: Limits = { elements: 1000, sums: 4_000_000, pairs: 1_000_000 };
+const DEFAULT_LIMITS: Limits = { elements: 1000, sums: 4_000_000, pairs: 1_000_000 };
 
 /** How far a computation came that gave up: of so many positions the quotient was verified. */
 export interface Settled {

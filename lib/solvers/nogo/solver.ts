@@ -15,7 +15,7 @@ const EMPTIES_IN_A_SECOND = 16;
 /** The table for questions of a second. */
 const HINT_MEMORY = 64e6;
 
-export const SOLVERS: readonly SolverName[] = ["best", "sbh", "cgt"];
+const SOLVERS: readonly SolverName[] = ["best", "sbh", "cgt"];
 
 export const NOGO_KNOWN = `every position on up to ${PERFECT_POINTS} points within seconds, boards up to ${MOST_POINTS} points in minutes to days, by search over reduced positions; single rows up to ${MAX_ROW} points by their values as combinatorial games`;
 

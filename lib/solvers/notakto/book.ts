@@ -31,7 +31,7 @@ const parityLoses = (crosses: number): boolean => crosses % 2 === 1;
  * Numbers positions so that symmetric ones get the same number: bit i stands for square i, and the image
  * with the smallest number counts. 36 bits fit a double exactly.
  */
-export function canonicalKeys(game: Notakto): (squares: ArrayLike<number>) => number {
+function canonicalKeys(game: Notakto): (squares: ArrayLike<number>) => number {
   const bits = Array.from({ length: game.symmetries.size }, (_, i) => {
     const { cells }: { cells: Permutation } = game.symmetries.at(i);
     return Float64Array.from(cells, (cell) => 2 ** cell);

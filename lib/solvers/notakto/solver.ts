@@ -33,7 +33,7 @@ export interface NotaktoSolver extends Solver<NotaktoState> {
 type IsLost = (state: NotaktoState) => boolean;
 
 /** Boards up to this size are solved whole. */
-export const SOLVED_SIZE = 6;
+const SOLVED_SIZE = 6;
 
 export const NOTAKTO_KNOWN = `boards up to ${SOLVED_SIZE}×${SOLVED_SIZE} are solved whole by retrograde analysis, with exact counts; 7×7 is won by the first player, by the centre among others, as a table of all positions with the centre filled and up to 12 X shows; 8×8, 12×12 and 16×16 are won by the second player's pairing strategy; on any board, positions with up to 34 playable squares are solved by themselves`;
 

@@ -10,7 +10,7 @@ export interface NotaktoAlgebra {
   readonly elementOf: Uint8Array;
 }
 
-export interface SumMove {
+interface SumMove {
   readonly board: number;
   readonly square: number;
 }

@@ -17,7 +17,7 @@ export interface EveryPosition {
 }
 
 /** A byte a position: 3^16 bytes are 43 MB. */
-export const MOST_POINTS_VALUED = 16;
+const MOST_POINTS_VALUED = 16;
 
 const LEGAL = 1;
 /** A position that Black wins when to move carries the bit WON; one that White wins when to move, WON << 1. */

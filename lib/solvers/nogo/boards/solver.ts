@@ -70,7 +70,7 @@ export const DEFAULT_MEMORY = 512 * 2 ** 20;
 export const LEAST_MEMORY = 1e6;
 const PAGE = 65536;
 /** What one WebAssembly memory can hold. */
-export const MOST_MEMORY = 65536 * PAGE;
+const MOST_MEMORY = 65536 * PAGE;
 
 /** A view of a search in progress, through memory shared with the thread that runs it. */
 export interface SearchWatch {

@@ -33,7 +33,7 @@ export const ALL_TECHNIQUES: Techniques = {
 };
 
 /** Counts over the search tree, as in Du's Fig. 5; index i counts those at depth i, with i parts, of i empty points. */
-export interface TreeStatistics {
+interface TreeStatistics {
   readonly nodesByDepth: number[];
   readonly leavesByDepth: number[];
   readonly nodesByParts: number[];

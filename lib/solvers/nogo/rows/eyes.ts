@@ -3,7 +3,7 @@ import type { Database } from "./database.ts";
 import { codeOf, mirror, type Piece, pieceOf, playBlack, playWhite } from "./piece.ts";
 
 /** A legal move of Black in a piece, and what it leaves. */
-export interface BlackMove {
+interface BlackMove {
   readonly piece: Piece;
   readonly point: number;
   /** Whether it fills an eye: an empty point all of whose neighbours are black stones. */
@@ -12,7 +12,7 @@ export interface BlackMove {
 }
 
 /** Black's moves in a piece of the database. A slot without stone at an end is the end of the board. */
-export function blackMoves({ games, values }: Database, piece: Piece): BlackMove[] {
+function blackMoves({ games, values }: Database, piece: Piece): BlackMove[] {
   const { empties, black } = piece;
   const holds = (slot: number) => ((black >>> slot) & 1) === 1;
   const moves: BlackMove[] = [];

@@ -14,9 +14,6 @@ export interface Piece {
   readonly white: number;
 }
 
-/** Slots are the bits of a whole number of 32 bits. */
-export const MAX_EMPTIES = 30;
-
 /**
  * The pieces after Black plays on an empty point of a piece, one or two; undefined if that is against the rules.
  *

@@ -16,7 +16,7 @@ export interface RowResult {
   readonly seconds: number;
 }
 
-export interface SolveOptions {
+interface SolveOptions {
   /** Go on with what the last search left in the tables. */
   readonly keepTables?: boolean;
   /** Called now and then with the nodes so far; true stops the search. */

@@ -33,7 +33,7 @@ export function solverWithin(pieces: readonly Piece[], memoryBytes: number): Row
 }
 
 /** As many empty points in the database as pays: a small row is searched before a large database is built. */
-export const databaseFor = (empties: number): number =>
+const databaseFor = (empties: number): number =>
   empties < 20 ? 6 : empties < 26 ? 8 : empties < 31 ? 10 : 11;
 
 /** A larger table is emptied for longer than it saves. */

@@ -11,7 +11,7 @@ export interface Sitting extends Origin {
 }
 
 /** When, where and by which code a file came to hold what it holds. */
-export interface FileRecord extends Origin {
+interface FileRecord extends Origin {
   readonly seconds?: number;
   readonly versions: Readonly<Record<string, string>>;
 }

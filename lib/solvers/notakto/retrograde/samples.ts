@@ -5,7 +5,7 @@ import type { Settlement } from "./settle.ts";
 import { ones, type Slicing } from "./slices.ts";
 
 /** With this many playable squares or fewer, a position is settled by itself within a second. */
-export const SAMPLED_SQUARES = 30;
+const SAMPLED_SQUARES = 30;
 const DRAWS = 40;
 const SEED = 7;
 
@@ -41,7 +41,7 @@ function randomPlace(digits: number, crosses: number, random: Random): number {
 }
 
 /** The board at a place of a slice. */
-export function boardAt(
+function boardAt(
   game: Notakto,
   from: NotaktoState,
   { region, slicing }: Sampled,

@@ -46,12 +46,12 @@ export interface SliceJob {
  * small (WebAssembly memory ends at 4 GiB), in chunks of shared memory, to be copied in and out.
  */
 export type Places = InMemory | InChunks;
-export interface InMemory {
+interface InMemory {
   readonly memory: WebAssembly.Memory;
   /** How many rooms there are before the first place. */
   readonly workers: number;
 }
-export interface InChunks {
+interface InChunks {
   readonly chunks: readonly SharedArrayBuffer[];
 }
 

@@ -38,7 +38,7 @@ export interface Source {
 export const NO_SLOT = -1;
 
 /** At most this many inner squares: 2^24 boards, 2 MiB, stay in a core's reach while they are worked on. */
-export const MOST_INNER = 24;
+const MOST_INNER = 24;
 /** Shuffling works on two groups of up to 64 words of 64 boards at a time, so a slice must hold as many. */
 const FEWEST_SHUFFLED = 13;
 /** With more naming squares the slices would not fit in memory; on disk they may. */
