@@ -5,20 +5,13 @@ import { projectPath } from "../lib/project.ts";
 /** About all of lib, and about what CONTRIBUTING says of it. */
 const OWN = ["mirror.test.ts", "contributing.test.ts"];
 
-/** Tests of whole papers and commands that are being taken apart. */
-const TO_MOVE = ["papers/chen/chen.test.ts", "solvers/nogo/rows/rows.test.ts"];
-
 test("every test file has the name and the place of the file in lib that it tests", () => {
   const tests = readdirSync(projectPath("test"), { recursive: true, encoding: "utf8" }).filter((path) =>
     path.endsWith(".test.ts"),
   );
   const mirrorsNothing = tests.filter((path) => {
     const tested = projectPath(`lib/${path.slice(0, -".test.ts".length)}`);
-    return (
-      !OWN.includes(path) &&
-      !TO_MOVE.includes(path) &&
-      ![".ts", ".mjs"].some((end) => existsSync(tested + end))
-    );
+    return !OWN.includes(path) && ![".ts", ".mjs"].some((end) => existsSync(tested + end));
   });
   expect(mirrorsNothing).toEqual([]);
 });
