@@ -199,18 +199,21 @@ export interface Picture {
   readonly png: Buffer;
 }
 
-/** The pictures a notebook shows, each under the name it was given, else its number among them. */
+/** The pictures of a notebook that are worth a file, each under the name it was given, else its number among them. */
 export function picturesOf(notebook: Notebook): Picture[] {
   const shown = notebook.cells
     .flatMap((cell) => (cell.cell_type === "code" ? cell.outputs : []))
     .filter((output) => output.output_type === "display_data" && "image/png" in output.data) as Display[];
+  const about = ({ metadata }: Display) =>
+    metadata[METADATA_KEY] as { name?: string; shownOnly?: boolean } | undefined;
   const taken = new Set<string>();
-  return shown.map(({ data, metadata }, index) => {
-    const given = (metadata[METADATA_KEY] as { name?: string } | undefined)?.name;
+  return shown.flatMap((output, index) => {
+    const { name: given, shownOnly } = about(output) ?? {};
+    if (shownOnly) return [];
     const wanted = (given ?? String(index + 1)).replace(/[^\w.-]+/g, "-");
     let name = wanted;
     for (let again = 2; taken.has(name); again++) name = `${wanted}-${again}`;
     taken.add(name);
-    return { name, png: Buffer.from(data["image/png"]!, "base64") };
+    return [{ name, png: Buffer.from(output.data["image/png"]!, "base64") }];
   });
 }

@@ -11,6 +11,8 @@ interface Described {
   readonly name: string;
   readonly title: string;
   readonly subtitle?: string;
+  /** A headless run keeps no file of it: it is drawn from results that are kept already. */
+  readonly shownOnly?: boolean;
 }
 
 export interface Axis {
@@ -28,6 +30,8 @@ export interface Series<X> {
   readonly label: string;
   /** The paper's own figures are drawn hollow and grey, so that ours stand out beside them. */
   readonly paper?: boolean;
+  /** Lines of different panels stand beside each other; where the y axis has no domain, each panel has a scale of its own. */
+  readonly panel?: string;
   readonly points: readonly { readonly x: X; readonly y: number; readonly interval?: Interval }[];
 }
 
@@ -39,7 +43,7 @@ export interface BarChart extends Described {
   readonly series: readonly Series<string>[];
 }
 
-/** One line for each series; intervals become bands. */
+/** One line for each series, series of one label in one style; intervals become bands. */
 export interface LineChart extends Described {
   readonly kind: "lines";
   readonly x: Axis;

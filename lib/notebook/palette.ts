@@ -1,12 +1,12 @@
 /**
- * Colours that people with any kind of colour vision can tell apart (after Okabe and Ito), darkened where
- * needed to stand on white. Pictures bring their own white card, so they look the same on a dark page.
+ * Colours that people with any kind of colour vision can tell apart (after Okabe and Ito; the first four are held to it
+ * by a simulation), changed where needed to stand on white. Pictures bring their own white card, so they look the same on a dark page.
  */
 export const SERIES = [
   "#0072b2",
   "#d55e00",
-  "#009e73",
-  "#b5589a",
+  "#1fae80",
+  "#8c3f77",
   "#3fa2dd",
   "#c98a00",
   "#5b4db2",
@@ -72,15 +72,45 @@ export function inkOn(background: string): string {
   return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? INK : "#ffffff";
 }
 
+/** What points of a line look like, so that lines are told apart without colour, too; as vega and Plotly both call them. */
+export const SHAPES = [
+  "circle",
+  "square",
+  "triangle-up",
+  "diamond",
+  "triangle-down",
+  "cross",
+  "triangle-right",
+  "triangle-left",
+] as const;
+export type Shape = (typeof SHAPES)[number];
+
 export interface SeriesStyle {
   readonly colour: string;
   readonly paper: boolean;
+  readonly shape: Shape;
+  /** Lengths of strokes and gaps; none where the line is whole. */
+  readonly dash: readonly number[];
 }
 
-/** A colour for each series; the paper's do not use one up. */
-export function seriesStyles(series: readonly { readonly paper?: boolean }[]): SeriesStyle[] {
-  let ours = 0;
-  return series.map(({ paper }) =>
-    paper ? { colour: PAPER_INK, paper } : { colour: SERIES[ours++ % SERIES.length], paper: false },
-  );
+const PAPER_DASH = [5, 4];
+/** Where there are more lines than this, the others are dashed. */
+const WHOLE_LINES = 4;
+const DASH = [9, 3];
+
+/** A style for each series, the same for the same label; the paper's use none of our colours up. */
+export function seriesStyles(
+  series: readonly { readonly label: string; readonly paper?: boolean }[],
+): SeriesStyle[] {
+  const ours = [...new Set(series.filter(({ paper }) => !paper).map(({ label }) => label))];
+  return series.map(({ label, paper }) => {
+    if (paper) return { colour: PAPER_INK, paper, shape: SHAPES[0], dash: PAPER_DASH };
+    const at = ours.indexOf(label);
+    return {
+      colour: SERIES[at % SERIES.length],
+      paper: false,
+      shape: SHAPES[at % SHAPES.length],
+      dash: at < WHOLE_LINES ? [] : DASH,
+    };
+  });
 }

@@ -83,7 +83,8 @@ function bandTraces(series: Series<number>, { colour }: SeriesStyle): Plot[] {
   return [edge(1), { ...edge(0), fill: "tonexty", fillcolor: `${colour}29` }];
 }
 
-function lineTrace(chart: LineChart, series: Series<number>, { colour, paper }: SeriesStyle): Plot {
+function lineTrace(chart: LineChart, series: Series<number>, style: SeriesStyle): Plot {
+  const { colour, paper, shape, dash } = style;
   return {
     type: "scatter",
     mode: "lines+markers",
@@ -93,8 +94,13 @@ function lineTrace(chart: LineChart, series: Series<number>, { colour, paper }: 
     y: series.points.map(({ y }) => y),
     text: series.points.map(({ y }) => formatValue(y, chart.y.format ?? "number")),
     hovertemplate: "%{x}: %{text}<extra>%{fullData.name}</extra>",
-    line: { color: colour, width: 2.4, dash: paper ? "dash" : "solid" },
-    marker: { color: paper ? PAPER_FILL : colour, size: 7, line: { color: colour, width: 1.5 } },
+    line: { color: colour, width: 2.4, dash: dash.map((length) => `${length}px`).join() || "solid" },
+    marker: {
+      color: paper ? PAPER_FILL : colour,
+      size: 7,
+      symbol: shape,
+      line: { color: colour, width: 1.5 },
+    },
   } as Plot;
 }
 
@@ -150,6 +156,56 @@ async function boardFigure(chart: Extract<Chart, { kind: "boards" }>): Promise<P
   };
 }
 
+const PANELS_A_LINE = 2;
+/** Shares of the plot's width and height that stay free between panels. */
+const PANEL_GAP = { x: 0.1, y: 0.2 };
+
+/** Where panel `index` of `count` stands, as shares of the plot; the first is on the top left. */
+function panelDomain(index: number, count: number): { x: [number, number]; y: [number, number] } {
+  const columns = Math.min(count, PANELS_A_LINE);
+  const lines = Math.ceil(count / columns);
+  const share = (at: number, of: number, gap: number): [number, number] => {
+    const size = (1 - gap * (of - 1)) / of;
+    return [at * (size + gap), at * (size + gap) + size];
+  };
+  return {
+    x: share(index % columns, columns, PANEL_GAP.x),
+    y: share(lines - 1 - Math.floor(index / columns), lines, PANEL_GAP.y),
+  };
+}
+
+/** Lines, each panel with axes of its own. */
+function lineFigure(chart: LineChart): PlotlyFigure {
+  const styles = seriesStyles(chart.series);
+  const panels = [...new Set(chart.series.map(({ panel }) => panel))];
+  // Plotly calls them x, x2, x3: the first has no number.
+  const numbered = (axis: string, index: number): string => (index === 0 ? axis : `${axis}${index + 1}`);
+  const firstOf = (label: string): number => chart.series.findIndex((series) => series.label === label);
+  const data = chart.series.flatMap((series, i) => {
+    const panel = panels.indexOf(series.panel);
+    const axes = { xaxis: numbered("x", panel), yaxis: numbered("y", panel) };
+    const line = { ...lineTrace(chart, series, styles[i]), showlegend: firstOf(series.label) === i };
+    return [...bandTraces(series, styles[i]), line].map((trace) => ({ ...trace, ...axes }) as Plot);
+  });
+  const axes = panels.map((_, i) => {
+    const domain = panelDomain(i, panels.length);
+    return {
+      [numbered("xaxis", i)]: { ...axisOf(chart.x), domain: domain.x, anchor: numbered("y", i) },
+      [numbered("yaxis", i)]: { ...axisOf(chart.y), domain: domain.y, anchor: numbered("x", i) },
+    };
+  });
+  const annotations = panels.flatMap((panel, i) => {
+    const { x, y } = panelDomain(i, panels.length);
+    const place = { x: x[0], y: y[1], xref: "paper", yref: "paper", xanchor: "left", yanchor: "bottom" };
+    return panel === undefined ? [] : [{ ...place, text: `<b>${escapeHtml(panel)}</b>`, showarrow: false }];
+  });
+  const showlegend =
+    new Set(chart.series.map(({ label }) => label)).size > 1 &&
+    chart.series.some(({ label, panel }) => label !== panel);
+  const layout = { ...Object.assign({}, ...axes), annotations, showlegend } as Layout;
+  return { data, layout: layoutOf(chart, layout) };
+}
+
 /** Turns a chart into traces and a layout for Plotly. */
 export async function plotlyFigure(chart: Chart): Promise<PlotlyFigure> {
   switch (chart.kind) {
@@ -166,20 +222,8 @@ export async function plotlyFigure(chart: Chart): Promise<PlotlyFigure> {
         }),
       };
     }
-    case "lines": {
-      const styles = seriesStyles(chart.series);
-      return {
-        data: chart.series.flatMap((series, i) => [
-          ...bandTraces(series, styles[i]),
-          lineTrace(chart, series, styles[i]),
-        ]),
-        layout: layoutOf(chart, {
-          xaxis: axisOf(chart.x),
-          yaxis: axisOf(chart.y),
-          showlegend: chart.series.length > 1,
-        }),
-      };
-    }
+    case "lines":
+      return lineFigure(chart);
     case "heat":
       return {
         data: [heatTrace(chart)],

@@ -102,8 +102,12 @@ const seriesOf = <X>(
     .map(({ measure, ...named }) => ({ ...named, points: pointsOf(rows, x, measure) }))
     .filter(({ points }) => points.length > 0);
 
-/** The rate at each value of a column of numbers, in their order, the counts of all its rows added up. */
+/** The rate at each value of a column of numbers with its interval, in their order, the counts of all its rows added up. */
 export const ratesOver = (rows: readonly Row[], x: string, counted: Counted): Series<number>["points"] =>
   summedCounts(rows, [x], counted)
-    .map((row) => ({ x: Number(row[x]), y: Number(row.rate) }))
+    .map((row) => ({
+      x: Number(row[x]),
+      y: Number(row.rate),
+      interval: [Number(row.low), Number(row.high)] as const,
+    }))
     .toSorted((a, b) => a.x - b.x);

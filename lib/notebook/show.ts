@@ -8,7 +8,10 @@ export async function chartBundle(chart: Chart): Promise<Bundle> {
   const { png, width, height } = await picture(chart);
   return {
     data: { "image/png": Buffer.from(png).toString("base64"), "text/plain": chart.title },
-    metadata: { "image/png": { width, height }, [METADATA_KEY]: { name: chart.name } },
+    metadata: {
+      "image/png": { width, height },
+      [METADATA_KEY]: { name: chart.name, shownOnly: chart.shownOnly },
+    },
   };
 }
 

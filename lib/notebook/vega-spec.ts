@@ -8,17 +8,33 @@ import { CONTENT_WIDTH } from "./svg.ts";
 /** What vega draws: charts with axes. */
 export type AxisChart = BarChart | LineChart | HeatMap;
 
-/** The paper's lines are dashed. */
-export const PAPER_DASH = [5, 4];
-
 const HEIGHT = 300;
 const TICKS = 6;
 
 const axisOf = (axis: Axis) => ({
   title: axis.title,
   labelExpr: `written(datum.value, '${axis.format ?? "number"}')`,
-  ...(axis.log && axis.domain ? { values: powersOfTen(...axis.domain) } : {}),
+  // No count is less than one: bars stand on a line below, which has no name.
+  ...(axis.log && axis.domain
+    ? { values: powersOfTen(...axis.domain).filter((power) => axis.format !== "count" || power >= 1) }
+    : {}),
 });
+
+/** So few values of a logarithmic axis are all named, and nothing else. */
+const MOST_NAMED = 8;
+/** What stays free beside them. */
+const NAMED_MARGIN = 1.3;
+
+/** The x axis of lines over these values. */
+function lineAxis(axis: Axis, values: readonly number[]) {
+  const named = [...new Set(values)];
+  if (!axis.log || axis.domain || named.length > MOST_NAMED) {
+    const within = withDomain(axis, values, "lines");
+    return { axis: axisOf(within), scale: scaleOf(within, false) };
+  }
+  const domain = [Math.min(...named) / NAMED_MARGIN, Math.max(...named) * NAMED_MARGIN] as const;
+  return { axis: { ...axisOf(axis), values: named }, scale: scaleOf({ ...axis, domain }, false) };
+}
 
 const scaleOf = (axis: Axis, zero: boolean) => ({
   type: axis.log ? ("log" as const) : ("linear" as const),
@@ -26,7 +42,8 @@ const scaleOf = (axis: Axis, zero: boolean) => ({
 });
 
 /** How series are told apart. The legend is ours: vega draws one for each of these scales when layers differ. */
-function seriesScales(series: readonly Series<unknown>[]) {
+function seriesScales(all: readonly Series<unknown>[]) {
+  const series = distinctSeries(all);
   const styles = seriesStyles(series);
   const domain = series.map(({ label }) => label);
   const by = (range: readonly unknown[]) => ({
@@ -38,15 +55,21 @@ function seriesScales(series: readonly Series<unknown>[]) {
   return {
     fill: by(styles.map(({ paper, colour }) => (paper ? PAPER_FILL : colour))),
     stroke: by(styles.map(({ colour }) => colour)),
-    dash: by(styles.map(({ paper }) => (paper ? PAPER_DASH : [1, 0]))),
+    dash: by(styles.map(({ dash }) => (dash.length > 0 ? dash : [1, 0]))),
+    shape: by(styles.map(({ shape }) => shape)),
   };
 }
 
+/** One series for each label: panels may share them. */
+export const distinctSeries = <X>(series: readonly Series<X>[]): Series<X>[] =>
+  series.filter(({ label }, i) => series.findIndex((other) => other.label === label) === i);
+
 function rowsOf(series: readonly Series<unknown>[]) {
   const styles = seriesStyles(series);
-  return series.flatMap(({ label, points }, i) =>
+  return series.flatMap(({ label, panel, points }, i) =>
     points.map(({ x, y, interval }) => ({
       series: label,
+      panel,
       colour: styles[i].colour,
       x,
       y,
@@ -70,15 +93,18 @@ function withDomain(axis: Axis, values: readonly number[], under: "bars" | "line
   return { ...axis, domain: [10 ** low, 10 ** high] };
 }
 
+/** Between what stands over neighbouring bars. */
+const LABEL_GAP = 3;
+
 /** Of a group's room, what is left free beside its bars. */
-const GROUP_GAP = 0.28;
+const GROUP_GAP = 0.2;
 
 /** What stands over bars so wide: smaller, or rounded, where it would touch its neighbours; nothing if all of that does. */
 function labelsThatFit(values: readonly number[], format: Format, barWidth: number) {
   for (const { size, digits } of [{ size: 12 }, { size: 12, digits: 0 }, { size: 10, digits: 0 }] as const) {
     if (digits === 0 && format !== "percent") continue;
     const texts = values.map((value) => formatValue(value, format, digits));
-    if (texts.every((text) => textWidth(text, size, "bold") < barWidth)) return { size, texts };
+    if (texts.every((text) => textWidth(text, size, "bold") < barWidth - LABEL_GAP)) return { size, texts };
   }
   return undefined;
 }
@@ -87,7 +113,7 @@ function barSpec(chart: BarChart): TopLevelSpec {
   const bars = rowsOf(chart.series);
   const groups = [...new Set(bars.map((row) => row.x))];
   // Bars that fill the page are clumsy when there are three of them.
-  const width = Math.min(CONTENT_WIDTH - 70, 90 + 74 * bars.length);
+  const width = Math.min(CONTENT_WIDTH - AXIS_ROOM, 90 + 74 * bars.length);
   const groupWidth = width / groups.length;
   const labels = labelsThatFit(
     bars.map((row) => row.y),
@@ -175,15 +201,36 @@ function barSpec(chart: BarChart): TopLevelSpec {
   } as TopLevelSpec;
 }
 
+/** Beside an axis: its title and the names of its ticks. */
+const AXIS_ROOM = 70;
+const PANELS_A_LINE = 2;
+const PANEL_HEIGHT = 190;
+
 function lineSpec(chart: LineChart): TopLevelSpec {
+  const panels = [...new Set(chart.series.map(({ panel }) => panel))];
+  if (panels.length === 1) return { ...linesSpec(chart, CONTENT_WIDTH - AXIS_ROOM, HEIGHT) } as TopLevelSpec;
+  const { data, ...spec } = linesSpec(chart, CONTENT_WIDTH / PANELS_A_LINE - AXIS_ROOM, PANEL_HEIGHT);
+  return {
+    data,
+    facet: { field: "panel", type: "nominal", sort: panels, title: null },
+    columns: PANELS_A_LINE,
+    spacing: 24,
+    spec,
+    // Every panel names its own ticks.
+    resolve: {
+      axis: { x: "independent", y: "independent" },
+      ...(chart.y.domain ? {} : { scale: { y: "independent" } }),
+    },
+  } as TopLevelSpec;
+}
+
+/** The lines of a chart, or of each of its panels. */
+function linesSpec(chart: LineChart, width: number, height: number) {
   const rows = rowsOf(chart.series);
-  const { fill, stroke, dash } = seriesScales(chart.series);
+  const { fill, stroke, dash, shape } = seriesScales(chart.series);
   const bands = rows.some((row) => row.low !== null);
-  const xAxis = withDomain(
-    chart.x,
-    rows.map((row) => Number(row.x)),
-    "lines",
-  );
+  const xs = rows.map((row) => Number(row.x));
+  const xAxis = lineAxis(chart.x, xs);
   const yAxis = withDomain(
     chart.y,
     rows.map((row) => row.y),
@@ -193,11 +240,11 @@ function lineSpec(chart: LineChart): TopLevelSpec {
     field: "x",
     type: "quantitative" as const,
     axis: {
-      ...axisOf(xAxis),
+      ...xAxis.axis,
       grid: false,
-      ...(isSmallWhole(rows.map((row) => Number(row.x))) ? { tickMinStep: 1 } : {}),
+      ...(isSmallWhole(xs) ? { tickMinStep: 1 } : {}),
     },
-    scale: { ...scaleOf(xAxis, false), ...(xAxis.domain ? {} : { nice: false, padding: 10 }) },
+    scale: "domain" in xAxis.scale ? xAxis.scale : { ...xAxis.scale, nice: false, padding: 10 },
   };
   const y = {
     field: "y",
@@ -209,8 +256,8 @@ function lineSpec(chart: LineChart): TopLevelSpec {
   const dots = Math.max(...chart.series.map(({ points }) => points.length)) <= 60;
   return {
     data: { values: rows },
-    width: CONTENT_WIDTH - 70,
-    height: HEIGHT,
+    width,
+    height,
     encoding: { x },
     layer: [
       ...(bands
@@ -234,13 +281,13 @@ function lineSpec(chart: LineChart): TopLevelSpec {
       ...(dots
         ? [
             {
-              mark: { type: "point" as const, size: 36, strokeWidth: 1.6, opacity: 1 },
-              encoding: { y, stroke, fill },
+              mark: { type: "point" as const, size: 40, strokeWidth: 1.6, opacity: 1 },
+              encoding: { y, stroke, fill, shape },
             },
           ]
         : []),
     ],
-  } as TopLevelSpec;
+  };
 }
 
 const isSmallWhole = (values: readonly number[]): boolean => values.every(Number.isInteger);
@@ -326,6 +373,7 @@ const CONFIG = {
     tickSize: 4,
   },
   axisY: { domain: false, ticks: false, tickCount: TICKS },
+  header: { labelColor: INK, labelFontSize: 13, labelFontWeight: FONT_WEIGHT.bold, labelPadding: 8 },
   legend: {
     labelColor: INK,
     labelFontSize: 12,

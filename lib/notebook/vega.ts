@@ -1,31 +1,47 @@
 import { formatValue } from "../format.ts";
+import type { Series } from "./chart.ts";
 import { textWidth } from "./fonts.ts";
-import { INK, PAPER_FILL, type SeriesStyle, seriesStyles } from "./palette.ts";
+import { INK, PAPER_FILL, type SeriesStyle, type Shape, seriesStyles } from "./palette.ts";
 import { card, type Drawing, flow, stack, text } from "./svg.ts";
-import { type AxisChart, PAPER_DASH, vegaSpec } from "./vega-spec.ts";
+import { type AxisChart, distinctSeries, vegaSpec } from "./vega-spec.ts";
 
 const MINIMUM_WIDTH = 440;
 const SWATCH = { width: 22, height: 14 };
 
-function swatch({ colour, paper }: SeriesStyle, kind: "bars" | "lines"): string {
+/** Where the corners of a shape lie around its middle. */
+const CORNERS: Readonly<Record<Exclude<Shape, "circle">, string>> = {
+  square: "-3,-3 3,-3 3,3 -3,3",
+  "triangle-up": "0,-4 4,3 -4,3",
+  diamond: "0,-4.4 4.4,0 0,4.4 -4.4,0",
+  "triangle-down": "0,4 4,-3 -4,-3",
+  cross: "-1.4,-4 1.4,-4 1.4,-1.4 4,-1.4 4,1.4 1.4,1.4 1.4,4 -1.4,4 -1.4,1.4 -4,1.4 -4,-1.4 -1.4,-1.4",
+  "triangle-right": "4,0 -3,4 -3,-4",
+  "triangle-left": "-4,0 3,4 3,-4",
+};
+
+const pointOf = (shape: Shape): string =>
+  shape === "circle" ? '<circle r="3.6"/>' : `<polygon points="${CORNERS[shape]}"/>`;
+
+function swatch({ colour, paper, shape, dash }: SeriesStyle, kind: "bars" | "lines"): string {
   const { width, height } = SWATCH;
   const fill = paper ? PAPER_FILL : colour;
   if (kind === "bars") {
     return `<rect x="4" y="0" width="${height}" height="${height}" rx="2" fill="${fill}" stroke="${colour}" stroke-width="1.5"/>`;
   }
-  const dash = paper ? ` stroke-dasharray="${PAPER_DASH.join(" ")}"` : "";
+  const dashes = dash.length > 0 ? ` stroke-dasharray="${dash.join(" ")}"` : "";
   return (
-    `<path d="M0 ${height / 2}H${width}" stroke="${colour}" stroke-width="2.4"${dash}/>` +
-    `<circle cx="${width / 2}" cy="${height / 2}" r="3.6" fill="${fill}" stroke="${colour}" stroke-width="1.6"/>`
+    `<path d="M0 ${height / 2}H${width}" stroke="${colour}" stroke-width="2.4"${dashes}/>` +
+    `<g transform="translate(${width / 2},${height / 2})" fill="${fill}" stroke="${colour}" stroke-width="1.6">${pointOf(shape)}</g>`
   );
 }
 
-/** The names of the series in a line above the plot; one series is named by the title. */
+/** The names of the series in a line above the plot; one series is named by the title, or by the title of its panel. */
 function withLegend(chart: AxisChart, plot: Drawing): Drawing {
-  if (chart.kind === "heat" || chart.series.length < 2) return plot;
+  if (chart.kind === "heat" || !needsLegend(chart.series)) return plot;
   const { kind } = chart;
-  const styles = seriesStyles(chart.series);
-  const items = chart.series.map(({ label }, i) => ({
+  const series = distinctSeries<unknown>(chart.series);
+  const styles = seriesStyles(series);
+  const items = series.map(({ label }, i) => ({
     svg:
       swatch(styles[i], kind) + text(SWATCH.width + 7, SWATCH.height / 2, label, { size: 13, colour: INK }),
     width: SWATCH.width + 7 + textWidth(label, 13),
@@ -33,6 +49,9 @@ function withLegend(chart: AxisChart, plot: Drawing): Drawing {
   }));
   return stack(flow(items, 20, 8, Math.max(plot.width, MINIMUM_WIDTH)), plot, 18);
 }
+
+const needsLegend = (series: readonly Series<unknown>[]): boolean =>
+  distinctSeries(series).length > 1 && series.some(({ label, panel }) => label !== panel);
 
 /** Draws bars, lines and heat maps: vega-lite lays them out, vega turns them into SVG. */
 export async function drawPlot(chart: AxisChart): Promise<Drawing> {

@@ -43,9 +43,15 @@ const CHARTS: Readonly<Record<string, (rows: readonly Row[]) => Chart[]>> = {
   "who-wins-lost-by-x": chen.whoWinsLostByX,
 };
 
-/** The charts of an experiment's table, or generic ones where the experiment has none of its own. */
+/**
+ * The charts of an experiment's table, or generic ones where the experiment has none of its own. An experiment's lines of
+ * a single point are left out: its table says as much.
+ */
 export const figuresFor = (name: string, rows: readonly Row[]): Chart[] =>
-  CHARTS[name]?.(rows) ?? genericCharts(name, rows);
+  CHARTS[name]?.(rows).filter(hasLines) ?? genericCharts(name, rows);
+
+const hasLines = (chart: Chart): boolean =>
+  chart.kind !== "lines" || new Set(chart.series.flatMap(({ points }) => points.map(({ x }) => x))).size > 1;
 
 /** The charts of these tables of what an experiment found: `figuresOf(results, "chen-table-3", "chen-table-3-values")`. */
 export const figuresOf = ({ tables }: Findings, ...names: readonly string[]): Chart[] =>
@@ -55,4 +61,9 @@ export const figuresOf = ({ tables }: Findings, ...names: readonly string[]): Ch
 export const committedFigures = (profile: Profile, ...names: readonly string[]): Chart[] =>
   names
     .flatMap((name) => figuresFor(name, committedTable(profile, name)))
-    .map((chart) => ({ ...chart, name: `${profile}-${chart.name}`, title: `${chart.title} (${profile})` }));
+    .map((chart) => ({
+      ...chart,
+      name: `${profile}-${chart.name}`,
+      title: `${chart.title} (${profile})`,
+      shownOnly: true,
+    }));

@@ -120,7 +120,15 @@ describe("outputs", () => {
       data: { "image/png": Buffer.from(name ?? "?").toString("base64") },
       metadata: name ? { "notakto-lab": { name } } : {},
     });
-    (notebook.cells[0] as CodeCell).outputs = [picture("by x"), picture(), picture("by x"), stream("text")];
+    // Of results that are kept already.
+    const kept = { ...picture("kept"), metadata: { "notakto-lab": { name: "kept", shownOnly: true } } };
+    (notebook.cells[0] as CodeCell).outputs = [
+      picture("by x"),
+      picture(),
+      picture("by x"),
+      kept,
+      stream("text"),
+    ];
     const pictures = picturesOf(notebook).map(({ name, png }) => [name, png.toString()]);
     expect(pictures).toEqual([
       ["by-x", "by x"],

@@ -27,7 +27,7 @@ test("intervals of lines become bands that the legend leaves out", async () => {
     "Paper",
   ]);
   expect(data.filter(({ fill }) => fill === "tonexty")).toHaveLength(1);
-  expect(data.at(-1)?.line?.dash).toBe("dash");
+  expect(data.at(-1)?.line?.dash).toBe("5px,4px");
   expect(JSON.stringify(layout.title)).toContain("Elo &amp; &lt;training>");
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { wilson } from "../../lib/lab/statistics.ts";
 import { barsBy, barsOf, linesBy, linesOf, perGroup, ratesOver } from "../../lib/notebook/series.ts";
 
 const ROWS = [
@@ -48,6 +49,11 @@ test("groups come in the order in which they first appear", () => {
   ]);
 });
 
+const intervalOf = (wins: number, games: number) => {
+  const { low, high } = wilson(wins, games);
+  return [low, high];
+};
+
 test("a rate over a column adds up counts, not rates, and goes from left to right", () => {
   const rows = [
     { x: "10", wins: 1, games: 1 },
@@ -56,7 +62,7 @@ test("a rate over a column adds up counts, not rates, and goes from left to righ
     { x: "10", wins: 0, games: 3 },
   ];
   expect(ratesOver(rows, "x", { hits: "wins", of: "games" })).toEqual([
-    { x: 9, y: 0.5 },
-    { x: 10, y: 0.25 },
+    { x: 9, y: 0.5, interval: intervalOf(10, 20) },
+    { x: 10, y: 0.25, interval: intervalOf(1, 4) },
   ]);
 });

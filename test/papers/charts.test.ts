@@ -3,10 +3,12 @@ import { genericCharts } from "../../lib/notebook/generic-charts.ts";
 import { committedFigures, figuresFor } from "../../lib/papers/charts.ts";
 
 test("a table is drawn by the charts of its paper", () => {
-  const rows = [{ n: "3", x: "0", line_free: "1", lost: "0", share: "0" }];
-  expect(figuresFor("who-wins-lost-by-x", rows)).toMatchObject([
-    { name: "who-wins-lost-by-x", series: [{ label: "3×3", points: [{ x: 0, y: 0 }] }] },
+  const row = { n: "3", x: "0", line_free: "1", lost: "0", share: "0" };
+  expect(figuresFor("who-wins-lost-by-x", [row, { ...row, x: "1" }])).toMatchObject([
+    { name: "who-wins-lost-by-x", series: [{ label: "3×3", points: [{ x: 0 }, { x: 1 }] }] },
   ]);
+  // A single point is no line.
+  expect(figuresFor("who-wins-lost-by-x", [row])).toEqual([]);
 });
 
 test("a table that no experiment knows gets generic charts", () => {
@@ -16,5 +18,6 @@ test("a table that no experiment knows gets generic charts", () => {
 test("charts of tables that are kept are told apart from those of a run, by file and by eye", () => {
   const charts = committedFigures("quick", "who-wins-lost-by-x", "settling-layers");
   expect(charts.map(({ name }) => name)).toEqual(["quick-who-wins-lost-by-x", "quick-settling-layers"]);
-  for (const { title } of charts) expect(title).toMatch(/ \(quick\)$/);
+  for (const { title, shownOnly } of charts)
+    expect([title, shownOnly]).toEqual([expect.stringMatching(/ \(quick\)$/), true]);
 });

@@ -4,7 +4,6 @@ import {
   barsOf,
   ITERATION,
   linesBy,
-  linesOf,
   NUMBER_OF_X,
   type Of,
   perGroup,
@@ -198,7 +197,8 @@ export const table3Simulations = (rows: readonly Row[]): Chart[] =>
     kind: "lines",
     name: `chen-table-3-simulations-${n}`,
     title: `Fewer and more simulations on ${square(n)}`,
-    subtitle: "Share of the games won by the key-state models, whatever they were trained with",
+    subtitle:
+      "Share of the games won by the key-state models, whatever they were trained with; 95% intervals over all games",
     x: { title: "Simulations a move", format: "count", log: true },
     y: { title: "Won", ...SHARE },
     series: perGroup(
@@ -257,10 +257,10 @@ export const figure4Charts = (rows: readonly Row[]): Chart[] =>
     subtitle: "Policy (pi) and value (v) loss of the models with the fixed and the dynamic gate",
     x: ITERATION,
     y: { title: "Loss" },
-    series: perGroup(some, "gate", (gate, own) =>
-      linesOf(own, "iteration", [
-        { label: `${gate} pi`, measure: "policy_loss" },
-        { label: `${gate} v`, measure: "value_loss" },
-      ]),
-    ).flat(),
+    series: [
+      { panel: "policy (pi)", measure: "policy_loss" },
+      { panel: "value (v)", measure: "value_loss" },
+    ].flatMap(({ panel, measure }) =>
+      linesBy(some, "gate", "iteration", measure).map((line) => ({ ...line, panel })),
+    ),
   }));

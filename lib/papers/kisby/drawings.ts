@@ -40,6 +40,8 @@ export function figure3Picture(rows: readonly Row[], pairing: Row): BoardPicture
     legend: [
       { cell: { tint: "asked" }, label: "the opponent's move" },
       { cell: { heat: 1 }, label: "the most common reply" },
+      { cell: { heat: 0.5 }, label: "half as common" },
+      { cell: { heat: 0 }, label: "never played" },
     ],
   };
 }

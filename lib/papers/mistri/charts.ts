@@ -16,7 +16,8 @@ export const trainingCurves = (rows: readonly Row[]): Chart[] =>
         subtitle: "Against random and MM-k at a temperature of 1, with 95% intervals",
         x: ITERATION,
         y: { title: "Won", ...SHARE },
-        series: linesBy(games, "opponent", "iteration"),
+        // Bands that lie on each other would be one grey block.
+        series: linesBy(games, "opponent", "iteration").map((line) => ({ ...line, panel: line.label })),
       };
     },
   );

@@ -135,7 +135,7 @@ test("mistakes of table 3: over training and by X, all seeds together", () => {
   expect(table3MistakesByX(rows)).toMatchObject([{ series: [{ points: [{ x: 3 }] }] }]);
 });
 
-test("figure 4 has both losses of both gates on one chart a board", () => {
+test("figure 4 has both gates on one chart a board, each loss in a panel of its own", () => {
   const curve = (n: number, gate: string, iteration: number) => ({
     n,
     gate,
@@ -151,15 +151,16 @@ test("figure 4 has both losses of both gates on one chart a board", () => {
   expect(charts[0]).toMatchObject({
     series: [
       {
-        label: "dynamic pi",
+        label: "dynamic",
+        panel: "policy (pi)",
         points: [
           { x: 1, y: 2 },
           { x: 2, y: 1 },
         ],
       },
-      { label: "dynamic v" },
-      { label: "fixed pi" },
-      { label: "fixed v" },
+      { label: "fixed", panel: "policy (pi)" },
+      { label: "dynamic", panel: "value (v)" },
+      { label: "fixed", panel: "value (v)" },
     ],
   });
 });
