@@ -41,6 +41,25 @@ test("draw bars over names, a chart for each measure", () => {
   ]);
 });
 
+test("draw what tells rows apart as panels and series, never as a zigzag, and intervals with their rates", () => {
+  const rows = [1, 2].flatMap((seed) =>
+    ["fixed", "dynamic"].flatMap((gate) =>
+      [1, 2, 3].map((iteration) => ({ n: 7, gate, seed, iteration, rate: 0.5, low: 0.4, high: 0.6 })),
+    ),
+  );
+  const [chart, ...others] = genericCharts("t", rows);
+  expect(others).toEqual([]);
+  expect(chart).toMatchObject({ kind: "lines", x: { title: "iteration" } });
+  const series = chart.kind === "lines" ? chart.series : [];
+  expect(series.map(({ panel, label, points }) => [panel, label, points.length])).toEqual([
+    ["fixed", "seed 1", 3],
+    ["fixed", "seed 2", 3],
+    ["dynamic", "seed 1", 3],
+    ["dynamic", "seed 2", 3],
+  ]);
+  expect(series[0].points[0]).toEqual({ x: 1, y: 0.5, interval: [0.4, 0.6] });
+});
+
 test("find nothing to draw where there are no numbers", () => {
   expect(genericCharts("t", [{ player: "a", verdict: "good" }])).toEqual([]);
   expect(genericCharts("t", [])).toEqual([]);
