@@ -36,8 +36,9 @@ const layoutOf = (chart: Chart, more: Layout): Layout => ({
   paper_bgcolor: CARD,
   plot_bgcolor: CARD,
   hovermode: "closest",
-  legend: { orientation: "h", y: 1.02, yanchor: "bottom", x: 0 },
-  margin: { l: 70, r: 30, t: 120, b: 60 },
+  // Beside the plot: above it, a long one would cover the title.
+  legend: { orientation: "v", x: 1.02, xanchor: "left", y: 1, yanchor: "top" },
+  margin: { l: 70, r: 30, t: 90, b: 60 },
   ...more,
 });
 
@@ -189,9 +190,21 @@ function lineFigure(chart: LineChart): PlotlyFigure {
   });
   const axes = panels.map((_, i) => {
     const domain = panelDomain(i, panels.length);
+    // Titles stand at the edges of the whole.
+    const isLowest = i + PANELS_A_LINE >= panels.length;
+    const isLeft = i % PANELS_A_LINE === 0;
+    const titled = (axis: Axis, isEdge: boolean): Axis => (isEdge ? axis : { ...axis, title: "" });
     return {
-      [numbered("xaxis", i)]: { ...axisOf(chart.x), domain: domain.x, anchor: numbered("y", i) },
-      [numbered("yaxis", i)]: { ...axisOf(chart.y), domain: domain.y, anchor: numbered("x", i) },
+      [numbered("xaxis", i)]: {
+        ...axisOf(titled(chart.x, isLowest)),
+        domain: domain.x,
+        anchor: numbered("y", i),
+      },
+      [numbered("yaxis", i)]: {
+        ...axisOf(titled(chart.y, isLeft)),
+        domain: domain.y,
+        anchor: numbered("x", i),
+      },
     };
   });
   const annotations = panels.flatMap((panel, i) => {
