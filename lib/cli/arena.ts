@@ -14,6 +14,7 @@ import {
 } from "../players/match.ts";
 import { terminalProgress } from "../progress.ts";
 import { positiveNumber, wholeNumber, workersOption } from "./arguments.ts";
+import { interruptible, thisCommand } from "./signals.ts";
 
 interface Options {
   readonly size?: string;
@@ -30,7 +31,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-export async function run(game: string, options: Options): Promise<void> {
+export async function run(game: string, options: Options): Promise<number> {
   const entry = gameNamed(game);
   const size = options.size ?? entry.defaultSize;
   const rules = entry.make(size);
@@ -58,11 +59,18 @@ export async function run(game: string, options: Options): Promise<void> {
   const matches: Match[] = entrants
     ? roundRobin({ game, size, seed }, entrants, games)
     : [{ game, size, players: seats, alternate: options.alternate ?? false, games, seed }];
-  const scores = await playMatches(matches, { workers, patience, onProgress: terminalProgress() });
-  const json = options.json ?? false;
-  process.stdout.write(
-    entrants ? printRoundRobin(matches, scores, elo, json) : printMatch(matches, scores, json),
-  );
+  const words = {
+    stopping: "Stopping; the games under way are dropped.",
+    stopped: () => `Nothing is saved of games that are not all played; to play them: ${thisCommand()}`,
+  };
+  return interruptible(words, async (signal) => {
+    const scores = await playMatches(matches, { workers, patience, signal, onProgress: terminalProgress() });
+    const json = options.json ?? false;
+    process.stdout.write(
+      entrants ? printRoundRobin(matches, scores, elo, json) : printMatch(matches, scores, json),
+    );
+    return 0;
+  });
 }
 
 function printMatch([match]: readonly Match[], [scores]: readonly Scores[], json: boolean): string {

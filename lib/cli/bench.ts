@@ -1,35 +1,36 @@
-import type { Bench, Measurement } from "../bench/bench.ts";
+import type { Measurement } from "../bench/bench.ts";
 import { UserError } from "../errors.ts";
 import { formatBytes, formatSeconds } from "../format.ts";
+import { BENCHES } from "./bench-worker.ts";
+import { commandOf, inThread, interruptible } from "./signals.ts";
 
-/** Each is one file of lib/bench/. */
-const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
-  games: () => import("../bench/games.ts"),
-  minimax: () => import("../bench/minimax.ts"),
-  "misere-quotient": () => import("../bench/misere-quotient.ts"),
-  "nogo-linear": () => import("../bench/nogo-linear.ts"),
-  nogo: () => import("../bench/nogo.ts"),
-  "notakto-oracle": () => import("../bench/notakto-oracle.ts"),
-  "notakto-playouts": () => import("../bench/notakto-playouts.ts"),
-  "notakto-retrograde": () => import("../bench/notakto-retrograde.ts"),
-  selfplay: () => import("../bench/selfplay.ts"),
-  retrograde: () => import("../bench/retrograde.ts"),
-  train: () => import("../bench/train.ts"),
-};
-
-export async function run(names: readonly string[], options: { readonly json?: boolean }): Promise<void> {
+export async function run(names: readonly string[], options: { readonly json?: boolean }): Promise<number> {
   const unknown = names.find((name) => !(name in BENCHES));
   if (unknown !== undefined)
     throw new UserError(`There is no bench "${unknown}"; there are: ${Object.keys(BENCHES).join(", ")}.`);
-  for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
-    const { bench } = await BENCHES[name]();
-    const measured = await bench((line) => process.stderr.write(`${name}: ${line}\n`));
-    process.stdout.write(
-      options.json
-        ? `${JSON.stringify({ bench: name, measured })}\n`
-        : `${name}\n${measured.map(lineOf).join("")}`,
-    );
-  }
+  const left = names.length > 0 ? [...names] : Object.keys(BENCHES);
+  const words = {
+    stopping: "Stopping; the bench at hand is dropped.",
+    stopped: () =>
+      `What was measured stands above; to measure the rest: ${commandOf(["bench", ...left, ...(options.json ? ["--json"] : [])])}`,
+  };
+  return interruptible(words, async (signal) => {
+    while (left.length > 0) {
+      const name = left[0];
+      const measured = await inThread<Measurement[], string>(
+        new URL("./bench-worker.ts", import.meta.url),
+        name,
+        { signal, onNote: (line) => process.stderr.write(`${name}: ${line}\n`) },
+      );
+      process.stdout.write(
+        options.json
+          ? `${JSON.stringify({ bench: name, measured })}\n`
+          : `${name}\n${measured.map(lineOf).join("")}`,
+      );
+      left.shift();
+    }
+    return 0;
+  });
 }
 
 function lineOf({ what, seconds, detail, bytes, peer, target }: Measurement): string {

@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { delimiter } from "node:path";
 import { projectPath } from "../project.ts";
+import { interruptible, thisCommand } from "./signals.ts";
 
 /** What opens notebooks, best first; each answers `--version` when it is there. */
 const SERVERS = ["lab", "notebook"] as const;
@@ -17,11 +18,35 @@ export async function run(passedOn: string[]): Promise<number> {
   const jupyter = spawn("jupyter", [server, "--ip=localhost", ...passedOn, projectPath("notebooks")], {
     stdio: "inherit",
     env: jupyterEnvironment(),
+    // A group of its own: a terminal would send Ctrl-C to Jupyter too, which asks what is meant by it.
+    detached: true,
   });
-  // Ctrl-C reaches Jupyter too, which asks what is meant by it; wait for its answer.
-  process.on("SIGINT", () => {});
-  process.on("SIGTERM", () => jupyter.kill("SIGTERM"));
-  return new Promise((resolve) => jupyter.on("close", (code) => resolve(code ?? 1)));
+  endWithUs(jupyter);
+  const words = {
+    stopping: "Closing Jupyter and its kernels.",
+    stopped: () => `Notebooks are as they were last saved; to open them again: ${thisCommand()}`,
+  };
+  return interruptible(words, async (signal) => {
+    signal.addEventListener("abort", () => jupyter.kill("SIGTERM"));
+    return new Promise((resolve) => jupyter.on("close", (code) => resolve(code ?? 1)));
+  });
+}
+
+/**
+ * Ends a program, which knows nothing of us, when this process ends, however it does: someone has to be left who hears
+ * that a pipe from here closes.
+ */
+function endWithUs(program: ChildProcess): void {
+  const { pid } = program;
+  if (pid === undefined) return;
+  const kill = `process.stdin.on("close", () => { try { process.kill(${pid}, "SIGTERM"); } catch {} }).resume()`;
+  const watcher = spawn(process.execPath, ["-e", kill], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  program.once("exit", () => watcher.kill());
+  watcher.unref();
+  (watcher.stdin as unknown as { unref(): void }).unref();
 }
 
 /** An environment in which Jupyter finds our kernel besides its own. */

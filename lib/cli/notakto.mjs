@@ -30,14 +30,6 @@ const command =
     process.exitCode = (await module.run(...args.slice(0, -1))) ?? 0;
   };
 
-/** Ctrl-C is a way to leave a game, also while it is still being set up. */
-const leaveOnInterrupt = () => {
-  process.on("SIGINT", () => {
-    process.stdout.write("\nBye.\n");
-    process.exit(0);
-  });
-};
-
 const profile = () =>
   new Option("-p, --profile <profile>", "how much to compute")
     .choices(["smoke", "quick", "standard", "paper"])
@@ -47,7 +39,12 @@ const notakto = new Command("notakto")
   .description("A laboratory for small combinatorial games: exact solvers, and players that learn.")
   .version(version)
   .showHelpAfterError("(see --help)")
-  .addHelpText("after", "\nExit codes: 0 fine, 1 failed (or not known), 2 misused, 130 interrupted.")
+  .addHelpText(
+    "after",
+    `
+Exit codes: 0 fine, 1 failed (or not known), 2 misused, 130 after Ctrl-C, 143 after SIGTERM. Either of these two makes
+any command finish or drop the piece at hand, save, and say how to go on; a second one ends it at once.`,
+  )
   .exitOverride();
 
 notakto
@@ -169,7 +166,6 @@ Examples:
   notakto play notakto-sum --size 3,3,3 --second
   notakto play nim --size misere:3,4,5 --vs random`,
   )
-  .hook("preAction", leaveOnInterrupt)
   .action(command("play"));
 
 notakto

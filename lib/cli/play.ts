@@ -7,6 +7,7 @@ import { startThread, WorkerDeath } from "../work/thread.ts";
 import { wholeNumber } from "./arguments.ts";
 import { type Answer, begin, respond, type Table } from "./play-session.ts";
 import type { OpponentReply, Question, Setting } from "./play-worker.ts";
+import { commandOf, interruptible, unlessAborted } from "./signals.ts";
 
 interface Options {
   readonly size?: string;
@@ -17,7 +18,6 @@ interface Options {
 
 const LARGEST_SEED = 2 ** 31 - 1;
 
-/** A signal says Bye and ends the process from the start on: lib/cli/notakto.mjs sees to it. */
 export async function run(name: string, options: Options): Promise<number> {
   const entry = gameNamed(name);
   const size = options.size ?? entry.defaultSize;
@@ -33,7 +33,7 @@ export async function run(name: string, options: Options): Promise<number> {
     { game: name, size, opponent: options.vs },
     { game: name, size, players, alternate: false, games: 1, seed },
   );
-  try {
+  const play = async (signal: AbortSignal): Promise<void> => {
     const opponent = (await ask({ kind: "make" })).name!;
     const table: Table<unknown> = {
       game,
@@ -55,12 +55,30 @@ export async function run(name: string, options: Options): Promise<number> {
     process.stdout.write(
       `${name} ${size} against ${options.vs}, seed ${seed}. You move ${options.second ? "second" : "first"}; type a move, or help.\n`,
     );
-    await converse(table);
-    await ask({ kind: "close" });
-  } finally {
-    await dismiss();
-  }
-  return 0;
+    const isIdle = await converse(table, signal, (moves) => {
+      played = moves.map(game.formatMove);
+    });
+    if (isIdle) await ask({ kind: "close" });
+  };
+  const command = commandOf(
+    ["play", name, "--size", size, "--vs", options.vs, "--seed", `${seed}`].concat(
+      options.second ? "--second" : [],
+    ),
+  );
+  let played: readonly string[] = [];
+  const words = {
+    stopping: "Bye.",
+    stopped: () =>
+      `The game is not saved${played.length > 0 ? `; its moves were ${played.join(" ")}` : ""}. To play it again: ${command}`,
+  };
+  return interruptible(words, async (signal) => {
+    try {
+      await unlessAborted(signal, play(signal));
+    } finally {
+      await dismiss();
+    }
+    return 0;
+  });
 }
 
 /** After so long without an answer, people wonder. */
@@ -97,42 +115,53 @@ function startOpponent(setting: Setting, match: Match) {
   return { ask, dismiss: () => thread.terminate() };
 }
 
-/** Reads lines until the game or the input ends. */
-async function converse(table: Table<unknown>): Promise<void> {
+/**
+ * Reads lines until the game or the input ends; `note` hears the moves of the game so far. Whether the opponent is
+ * through with what it was asked.
+ */
+async function converse(
+  table: Table<unknown>,
+  signal: AbortSignal,
+  note: (moves: readonly number[]) => void,
+): Promise<boolean> {
   let answer: Answer<unknown> = await begin(table);
   process.stdout.write(answer.text);
-  if (answer.ended) return;
+  if (answer.ended) return true;
   const terminal = Boolean(process.stdin.isTTY && process.stdout.isTTY);
   const lines = createInterface({
     input: process.stdin,
     output: terminal ? process.stdout : undefined,
     terminal,
     prompt: "your move> ",
+    signal,
   });
   // A terminal hands Ctrl-C to the line editor instead of sending the signal.
-  lines.once("SIGINT", leave);
-  let thinking = false;
+  lines.on("SIGINT", () => process.emit("SIGINT", "SIGINT"));
+  // Ctrl-D at a terminal does not wait for an answer; the end of a pipe may come long before its last line has one.
+  const left = new AbortController();
   lines.once("close", () => {
-    // Ctrl-D; the end of a pipe may come long before its last line is answered.
-    if (terminal && thinking) leave();
+    if (terminal) left.abort(LEFT);
   });
+  let thinking = false;
   lines.prompt();
-  for await (const line of lines) {
-    thinking = true;
-    try {
-      answer = await respond(table, answer.session, line);
-    } finally {
+  try {
+    for await (const line of lines) {
+      thinking = true;
+      answer = await unlessAborted(left.signal, respond(table, answer.session, line));
       thinking = false;
+      note(answer.session.moves);
+      process.stdout.write(answer.text);
+      if (answer.ended) break;
+      lines.prompt();
     }
-    process.stdout.write(answer.text);
-    if (answer.ended) break;
-    lines.prompt();
+  } catch (error) {
+    if (error !== LEFT) throw error;
+  } finally {
+    lines.close();
   }
-  lines.close();
-  if (!answer.ended) process.stdout.write(terminal ? "\nBye.\n" : "Bye.\n");
+  if (!answer.ended && !signal.aborted) process.stdout.write(terminal ? "\nBye.\n" : "Bye.\n");
+  return !thinking;
 }
 
-/** As Ctrl-C does before there is a line editor. */
-const leave = (): void => {
-  process.emit("SIGINT", "SIGINT");
-};
+/** Why an answer is not waited for: nobody is left to read it. */
+const LEFT = Symbol("left");

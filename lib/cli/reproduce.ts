@@ -1,11 +1,18 @@
 import { relative, resolve } from "node:path";
 import { UserError } from "../errors.ts";
 import { prepareFolder } from "../files.ts";
-import { type Position, pickNotebooks, type Reproduction, reproduce } from "../kernel/reproduce.ts";
+import {
+  notebookName,
+  type Position,
+  pickNotebooks,
+  type Reproduction,
+  reproduce,
+} from "../kernel/reproduce.ts";
 import type { Profile } from "../lab/profile.ts";
 import { clock } from "../progress.ts";
 import { projectPath } from "../project.ts";
 import { wholeNumber } from "./arguments.ts";
+import { commandOf, interruptible } from "./signals.ts";
 
 interface Options {
   readonly profile: Profile;
@@ -41,23 +48,49 @@ export async function run(wanted: string[], options: Options): Promise<number> {
   }
   prepareFolder(out);
 
-  const ended = endOnSignal();
+  const done: Reproduction[] = [];
   const status = statusLine();
+  const words = {
+    stopping: "Stopping; the notebook at hand is dropped.",
+    stopped: () => whatIsLeft(paths.map(notebookName).slice(done.length), done.length, out, options),
+  };
   try {
-    const reproductions = await reproduce(paths, {
-      out,
-      timeoutMs,
-      inPlace: options.inPlace ?? false,
-      parameters: { profile: options.profile, ...(seed !== undefined && { seed }) },
-      onCell: status.show,
+    return await interruptible(words, async (signal) => {
+      await reproduce(paths, {
+        out,
+        timeoutMs,
+        inPlace: options.inPlace ?? false,
+        parameters: { profile: options.profile, ...(seed !== undefined && { seed }) },
+        signal,
+        onCell: status.show,
+        onDone: (reproduction) => done.push(reproduction),
+      }).finally(() => {
+        status.close();
+        if (done.length > 0 || !signal.aborted) process.stdout.write(summary(done));
+      });
+      return done.some(({ failure }) => failure) ? 1 : 0;
     });
-    status.close();
-    process.stdout.write(summary(reproductions));
-    return reproductions.some(({ failure }) => failure) ? 1 : 0;
   } finally {
     status.close();
-    ended();
   }
+}
+
+/** What a stopped run has saved, and the command that does the rest. */
+function whatIsLeft(left: readonly string[], done: number, out: string, options: Options): string {
+  const flags = [
+    ...["--profile", options.profile],
+    ...(options.seed === undefined ? [] : ["--seed", options.seed]),
+    ...(options.out === undefined ? [] : ["--out", out]),
+    ...(options.timeout === undefined ? [] : ["--timeout", options.timeout]),
+    ...(options.inPlace ? ["--in-place"] : []),
+  ];
+  const saved =
+    done > 0
+      ? `${done} ${done === 1 ? "notebook is" : "notebooks are"} saved in ${out}`
+      : "No notebook is saved";
+  return left.length === 0
+    ? `${saved}.`
+    : `${saved}; trainings and parts that took long go on where they were. To go on: ${commandOf(["reproduce", ...left, ...flags])}`;
 }
 
 /** Minutes after which a notebook is given up. */
@@ -75,18 +108,6 @@ export function minutesFor({ profile, timeout: text }: Pick<Options, "profile" |
 /** npm runs scripts in the project's folder and says where it was called from. */
 const callersFolder = () =>
   process.env.npm_lifecycle_event === "reproduce" ? (process.env.INIT_CWD ?? process.cwd()) : process.cwd();
-
-/** Lets the process end in the usual way on a signal, so that the running notebook is ended with it. */
-function endOnSignal(): () => void {
-  const codes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-  const listeners = Object.entries(codes).map(
-    ([signal, code]) => [signal, () => process.exit(code)] as const,
-  );
-  for (const [signal, end] of listeners) process.on(signal, end);
-  return () => {
-    for (const [signal, end] of listeners) process.off(signal, end);
-  };
-}
 
 const ERASE_LINE = "\r\x1b[2K";
 /** In a log, a notebook that takes long says so this often. */

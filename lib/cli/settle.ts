@@ -4,10 +4,11 @@ import { UserError } from "../errors.ts";
 import { writeFileAtomic } from "../files.ts";
 import { formatBytes, formatSeconds } from "../format.ts";
 import { type Notakto, type NotaktoState, notakto } from "../games/notakto.ts";
+import type { Progress } from "../progress.ts";
 import { terminalProgress } from "../progress.ts";
-import { type Check, checkRows, checkSamples, checkTable } from "../solvers/notakto/retrograde/checks.ts";
+import { type Check, checkRows } from "../solvers/notakto/retrograde/checks.ts";
 import { estimate, roomOnDisk } from "../solvers/notakto/retrograde/estimate.ts";
-import { readKeptTable, writeKeptTable } from "../solvers/notakto/retrograde/kept-table.ts";
+import { writeKeptTable } from "../solvers/notakto/retrograde/kept-table.ts";
 import { noteSitting, recordedFiles, sittingsIn } from "../solvers/notakto/retrograde/run-record.ts";
 import { lateSamples } from "../solvers/notakto/retrograde/samples.ts";
 import {
@@ -17,8 +18,9 @@ import {
   settle,
 } from "../solvers/notakto/retrograde/settle.ts";
 import { sliceBytes } from "../solvers/notakto/retrograde/slices.ts";
-import { lostAlone } from "../solvers/notakto/retrograde/solve.ts";
 import { memoryOption, wholeNumber, workersOption } from "./arguments.ts";
+import type { Checked, ToCheck } from "./settle-checks.ts";
+import { inThread, interruptible, thisCommand } from "./signals.ts";
 
 interface Options {
   readonly size: string;
@@ -32,7 +34,6 @@ interface Options {
   readonly plan?: boolean;
 }
 
-const STOPPED = 1;
 /** So many late positions are written down, for anyone to judge. */
 const LATE_KEPT = 3000;
 
@@ -55,27 +56,19 @@ export async function run(options: Options): Promise<number> {
   }
   process.stderr.write(describe(plan, folder));
 
-  const stopping = new AbortController();
-  const stop = (): void => {
-    process.stderr.write("\nStopping: slices in work are finished first.\n");
-    stopping.abort();
+  const words = {
+    stopping: "Stopping; slices in work are finished first.",
+    stopped: () => `Every finished slice is saved in ${folder}; to go on: ${thisCommand()}`,
   };
-  process.once("SIGINT", stop).once("SIGTERM", stop);
-  const settlement = await settle(plan, folder, {
-    signal: stopping.signal,
-    onProgress: terminalProgress(),
-    onBegin: (slices) => noteSitting(folder, slices),
-  });
-  process.off("SIGINT", stop).off("SIGTERM", stop);
-  if (!settlement) {
-    process.stderr.write(`Stopped; the same command goes on from here.\n`);
-    return STOPPED;
-  }
-  return report(settlement, {
-    out: options.out ? resolve(options.out) : folder,
-    disk: folder,
-    filled,
-    checks,
+  return interruptible(words, async (signal) => {
+    const settlement = await settle(plan, folder, {
+      signal,
+      onProgress: terminalProgress(),
+      onBegin: (slices) => noteSitting(folder, slices),
+    });
+    if (!settlement) throw signal.reason;
+    const out = options.out ? resolve(options.out) : folder;
+    return report(settlement, { out, disk: folder, filled, checks, signal });
   });
 }
 
@@ -113,20 +106,22 @@ function describe(plan: SettlePlan, folder: string): string {
 }
 
 /** Writes what is kept of a run, and checks it. */
-function report(
+async function report(
   settlement: Settlement,
   {
     out,
     disk,
     filled,
     checks,
+    signal,
   }: {
     readonly out: string;
     readonly disk: string;
     readonly filled: readonly number[];
     readonly checks: number;
+    readonly signal: AbortSignal;
   },
-): number {
+): Promise<number> {
   const { plan, byCrosses, lineFree, lost, startIsLost, workerSeconds } = settlement;
   const { game, region, slicing } = plan;
   const name = ["notakto", game.size, ...filled.map(game.formatMove)].join("-");
@@ -152,8 +147,19 @@ function report(
       lost,
     })),
   );
-  const late = checkSamples(lateSamples(settlement, checks), lostAlone(game), terminalProgress());
-  const early = checkTable(readKeptTable(join(out, `${name}.bin`)), checks * 500, terminalProgress());
+  const toCheck: ToCheck = {
+    size: game.size,
+    late: lateSamples(settlement, checks),
+    table: join(out, `${name}.bin`),
+    early: checks * 500,
+  };
+  const { late, early } =
+    checks === 0
+      ? { late: [], early: [] }
+      : await inThread<Checked, Progress>(new URL("./settle-checks.ts", import.meta.url), toCheck, {
+          signal,
+          onNote: terminalProgress(),
+        });
   if (checks > 0)
     writeRows(`${name}-checks.csv`, [
       ...checkRows("late positions", "the position's own region", late),

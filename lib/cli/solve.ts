@@ -2,9 +2,11 @@ import { UserError } from "../errors.ts";
 import { gameNamed } from "../games/registry.ts";
 import { terminalProgress } from "../progress.ts";
 import { solverOf, solvers } from "../solvers/registry.ts";
-import type { SolveOptions } from "../solvers/solver.ts";
+import type { Solved, SolveOptions } from "../solvers/solver.ts";
 import { memoryOption, workersOption } from "./arguments.ts";
+import { inThread, interruptible, thisCommand } from "./signals.ts";
 import { answerJson, answerWords } from "./solve-words.ts";
+import type { Note, ToSolve } from "./solve-worker.ts";
 
 /** The flags of `notakto solve`, the same for every game. */
 interface Options {
@@ -17,7 +19,6 @@ interface Options {
 }
 
 const UNKNOWN = 1;
-const INTERRUPTED = 130;
 
 /** Solves a board from the start, or a position of it. */
 export async function run(name: string, options: Options): Promise<number> {
@@ -29,23 +30,35 @@ export async function run(name: string, options: Options): Promise<number> {
   const game = entry.make(size);
   const state = position === undefined ? game.initial() : game.parse(position);
 
-  const stopping = stopOnInterrupt(takes.includes("signal"));
-  const solved = await solverOf(game)
-    .solve(state, {
-      workers: workersOption(options.workers),
-      memory: memoryOption(options.memory),
-      solver: options.solver,
-      signal: stopping.signal,
-      onPlan: (plan) => process.stderr.write(`${name} ${size}: ${plan}\n`),
-      onProgress: terminalProgress(),
-    })
-    .finally(stopping.end);
-  const answer = { name, size, game, state, solved, fromStart: position === undefined };
-  process.stdout.write(
-    options.json ? `${JSON.stringify(answerJson(answer), bigintAsText)}\n` : answerWords(answer),
-  );
-  if (stopping.signal?.aborted) return INTERRUPTED;
-  return solved.result === "unknown" ? UNKNOWN : 0;
+  const asked = {
+    workers: workersOption(options.workers),
+    memory: memoryOption(options.memory),
+    solver: options.solver,
+  };
+  const onPlan = (plan: string): void => void process.stderr.write(`${name} ${size}: ${plan}\n`);
+  const onProgress = terminalProgress();
+  // A search that can't be stopped is searched in a thread, which can; what is known at once needs none.
+  const solve = (signal: AbortSignal): Promise<Solved> =>
+    takes.includes("signal") || takes.length === 0
+      ? solverOf(game).solve(state, { ...asked, signal, onPlan, onProgress })
+      : inThread<Solved, Note>(
+          new URL("./solve-worker.ts", import.meta.url),
+          { name, size, position: game.format(state), asked } satisfies ToSolve,
+          { signal, onNote: (note) => (typeof note === "string" ? onPlan(note) : onProgress(note)) },
+        );
+
+  const words = {
+    stopping: "Stopping the search.",
+    stopped: () => `Nothing is saved of a search that was stopped; to begin again: ${thisCommand()}`,
+  };
+  return interruptible(words, async (signal) => {
+    const solved = await solve(signal);
+    const answer = { name, size, game, state, solved, fromStart: position === undefined };
+    process.stdout.write(
+      options.json ? `${JSON.stringify(answerJson(answer), bigintAsText)}\n` : answerWords(answer),
+    );
+    return solved.result === "unknown" ? UNKNOWN : 0;
+  });
 }
 
 /** Options that some solvers take and others don't. */
@@ -58,15 +71,6 @@ function refuseForeign(name: string, takes: readonly (keyof SolveOptions)[], opt
   throw new UserError(
     `${name} takes no --${foreign}; it takes ${own.map((option) => `--${option}`).join(", ")}.`,
   );
-}
-
-/** Ctrl-C ends a search that can be stopped with what is known; any other it ends as it ends any program. */
-function stopOnInterrupt(canStop: boolean): { readonly signal?: AbortSignal; end(): void } {
-  if (!canStop) return { end: () => {} };
-  const stopping = new AbortController();
-  const stop = (): void => stopping.abort();
-  process.once("SIGINT", stop);
-  return { signal: stopping.signal, end: () => process.off("SIGINT", stop) };
 }
 
 /** Whole numbers beyond 2^53 must not pass through a double. */

@@ -9,6 +9,7 @@ import type { IterationReport } from "../zero/iteration.ts";
 import { isRunFolder, readConfig } from "../zero/run-folder.ts";
 import { train } from "../zero/train.ts";
 import { wholeNumber, workersOption } from "./arguments.ts";
+import { interruptible, thisCommand } from "./signals.ts";
 
 interface Options {
   readonly size?: string;
@@ -21,8 +22,6 @@ interface Options {
   readonly json?: boolean;
 }
 
-const INTERRUPTED = 130;
-
 export async function run(game: string, options: Options): Promise<number> {
   const workers = workersOption(options.workers);
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -33,24 +32,25 @@ export async function run(game: string, options: Options): Promise<number> {
     onReport: (report) => say(lineOf(report)),
   });
   if (training.loaded > 0) say(`${training.loaded} iterations were there already, in ${training.folder}.`);
-  let isStopping = false;
-  const interrupt = (): void => {
-    if (isStopping) process.exit(INTERRUPTED);
-    isStopping = true;
-    say("Stopping after this iteration; everything before it is saved. Ctrl-C again stops at once.");
-    training.stop();
+  const goesOn = options.out && !options.resume ? `${thisCommand()} --resume` : thisCommand();
+  const words = {
+    stopping: "Stopping after this iteration; everything before it is saved.",
+    stopped: () =>
+      `${training.reports.length} iterations are saved in ${training.folder}; to go on: ${goesOn}`,
   };
-  process.on("SIGINT", interrupt);
-  const { folder, finished, reports } = await training.done.finally(() => process.off("SIGINT", interrupt));
-  const { size } = training.config;
-  process.stdout.write(
-    options.json
-      ? `${JSON.stringify({ game, size, folder, finished, iterations: reports.length, reports })}\n`
-      : `${finished ? "Trained" : "Stopped after"} ${reports.length} iterations: ${folder}\n` +
-          `  notakto play ${game} --size ${size} --vs ${folder}\n` +
-          `  notakto arena ${game} --size ${size} --first greedy --second ${folder}\n`,
-  );
-  return finished ? 0 : INTERRUPTED;
+  return interruptible(words, async (signal) => {
+    signal.addEventListener("abort", training.stop);
+    const { folder, finished, reports } = await training.done;
+    const { size } = training.config;
+    process.stdout.write(
+      options.json
+        ? `${JSON.stringify({ game, size, folder, finished, iterations: reports.length, reports })}\n`
+        : `${finished ? "Trained" : "Stopped after"} ${reports.length} iterations: ${folder}\n` +
+            `  notakto play ${game} --size ${size} --vs ${folder}\n` +
+            `  notakto arena ${game} --size ${size} --first greedy --second ${folder}\n`,
+    );
+    return 0;
+  });
 }
 
 /** The config asked for: that of the run in --out where it is to go on, else the profile's, with what --set changes. */

@@ -1,7 +1,7 @@
 // A kernel that a parent process talks to over Node's own channel: no sockets, no Python.
-import { Worker } from "node:worker_threads";
 import type { Failure } from "./failure.ts";
 import { type DisplayData, Kernel, type Outlet, type Reply } from "./kernel.ts";
+import { endWithParent } from "./parent.ts";
 
 /** What the parent asks. */
 export type Request = { readonly type: "execute"; readonly code: string } | { readonly type: "finish" };
@@ -19,6 +19,7 @@ export type Message =
 const LINGER_MS = 5_000;
 
 if (!process.send) throw new Error("headless.ts is started by run-notebook.ts");
+endWithParent(Number(process.argv[2]));
 const tell = (message: Message) => process.send!(message);
 
 const kernel = new Kernel();
@@ -33,14 +34,7 @@ process.on("message", async (request: Request) => {
   else await finish();
 });
 process.on("disconnect", () => process.exit(1));
-endWithParent();
 tell({ type: "ready", languageInfo: { ...kernel.handleKernel().language_info } });
-
-/** A busy cell never hears that the parent was killed; a thread that only waits for it does. */
-function endWithParent(): void {
-  const watch = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, "SIGKILL"), 1000)`;
-  new Worker(watch, { eval: true }).unref();
-}
 
 /**
  * A cell may leave timers and promises behind whose errors nobody would see. Wait until nothing is left that

@@ -39,5 +39,6 @@ launcher.on("data", () => {
     if (Atomics.load(answered, 0) < number) terminate();
   }, grace);
 });
-launcher.on("close", () => process.kill(process.pid, "SIGKILL"));
+// The kernel leads a group of its own: what its cells started ends with it.
+launcher.on("close", () => process.kill(-process.pid, "SIGKILL"));
 `;

@@ -32,6 +32,6 @@ process.on("SIGINT", () => kernel.stdin.write("interrupt\n"));
 process.on("SIGTERM", () => kernel.kill("SIGTERM"));
 // Whoever started this is gone, and nobody is left to send a shutdown.
 const parent = process.ppid;
-setInterval(() => process.ppid === parent || process.exit(1), 2_000).unref();
+setInterval(() => process.ppid === parent || process.exit(1), 250).unref();
 kernel.stdin.on("error", () => {});
 kernel.on("exit", (code) => process.exit(code ?? 1));

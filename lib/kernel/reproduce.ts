@@ -35,19 +35,24 @@ export interface ReproduceOptions {
   readonly parameters: Parameters;
   readonly timeoutMs: number;
   readonly inPlace: boolean;
+  /** Drops the notebook at hand, of which nothing is written, with the signal's reason. */
+  readonly signal?: AbortSignal;
   readonly onCell?: (position: Position) => void;
+  /** Hears of every notebook when all of it is written. */
+  readonly onDone?: (reproduction: Reproduction) => void;
 }
 
-const nameOf = (path: string) => basename(path, ".ipynb");
+/** A notebook's name without .ipynb. */
+export const notebookName = (path: string) => basename(path, ".ipynb");
 
 /** Picks notebooks of a folder, in the order of their names: by name, by file name, by number; all by default. */
 export function pickNotebooks(folder: string, wanted: readonly string[]): string[] {
   const names = readdirSync(folder)
     .filter((file) => file.endsWith(".ipynb"))
-    .map(nameOf)
+    .map(notebookName)
     .sort();
   const matches = (name: string, want: string) =>
-    name === nameOf(want) || (/^\d+$/.test(want) && Number(/^\d+/.exec(name)?.[0]) === Number(want));
+    name === notebookName(want) || (/^\d+$/.test(want) && Number(/^\d+/.exec(name)?.[0]) === Number(want));
   for (const want of wanted) {
     if (names.some((name) => matches(name, want))) continue;
     const known = names.length > 0 ? `there are ${names.join(", ")}` : "there are none yet";
@@ -65,20 +70,23 @@ export async function reproduce(
 ): Promise<Reproduction[]> {
   const reproductions: Reproduction[] = [];
   for (const [index, path] of paths.entries()) {
-    const at = { name: nameOf(path), notebook: index + 1, notebooks: paths.length };
-    reproductions.push(
-      await reproduceOne(path, options, (cell, cells) => options.onCell?.({ ...at, cell, cells })),
+    const at = { name: notebookName(path), notebook: index + 1, notebooks: paths.length };
+    options.signal?.throwIfAborted();
+    const reproduction = await reproduceOne(path, options, (cell, cells) =>
+      options.onCell?.({ ...at, cell, cells }),
     );
+    reproductions.push(reproduction);
+    options.onDone?.(reproduction);
   }
   return reproductions;
 }
 
 async function reproduceOne(
   path: string,
-  { out, parameters, timeoutMs, inPlace }: ReproduceOptions,
+  { out, parameters, timeoutMs, inPlace, signal }: ReproduceOptions,
   onCell: (cell: number, cells: number) => void,
 ): Promise<Reproduction> {
-  const name = nameOf(path);
+  const name = notebookName(path);
   let source: Notebook;
   try {
     source = parseNotebook(readFileSync(path, "utf8"));
@@ -94,6 +102,7 @@ async function reproduceOne(
     directory,
     timeoutMs,
     parameters: { ...parameters, out: here },
+    signal,
     onCell,
   });
   try {

@@ -19,6 +19,8 @@ export interface NotebookRunOptions {
   readonly directory: string;
   readonly timeoutMs: number;
   readonly parameters?: Parameters;
+  /** Ends it at once, with all that its cells started, and throws the signal's reason. */
+  readonly signal?: AbortSignal;
   /** Called when the cell `index` of `total` starts; both count the cells that run, from 1. */
   readonly onCell?: (index: number, total: number) => void;
 }
@@ -45,7 +47,11 @@ export async function runNotebook(source: Notebook, options: NotebookRunOptions)
   const started = performance.now();
   const notebook = structuredClone(injectParameters(source, options.parameters ?? {}));
   const cells = notebook.cells.filter(isExecutable);
+  const { signal } = options;
+  signal?.throwIfAborted();
   const kernel = new HeadlessKernel(options);
+  const kill = (): void => kernel.kill();
+  signal?.addEventListener("abort", kill);
   let cell = 0;
   let failure: Failure | undefined;
   try {
@@ -68,8 +74,10 @@ export async function runNotebook(source: Notebook, options: NotebookRunOptions)
     };
     cells[Math.max(cell, 1) - 1]?.outputs.push({ output_type: "error", ...failure });
   } finally {
+    signal?.removeEventListener("abort", kill);
     kernel.kill();
   }
+  signal?.throwIfAborted();
   for (const executed of cells) executed.outputs = coalesceStreams(executed.outputs);
   const seconds = (performance.now() - started) / 1000;
   return { notebook, seconds, ...(failure && { failure: { ...failure, cell } }) };
@@ -88,7 +96,7 @@ class HeadlessKernel {
   #fail: (error: Error) => void = () => {};
 
   constructor({ directory, timeoutMs }: NotebookRunOptions) {
-    this.#process = spawn(process.execPath, ["--import", TSX, HEADLESS], {
+    this.#process = spawn(process.execPath, ["--import", TSX, HEADLESS, `${process.pid}`], {
       cwd: resolve(directory),
       env: { ...process.env, ...KERNEL_ENVIRONMENT },
       stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -25,7 +25,7 @@ export interface SolverEntry {
 
 /** For every game of the lab, by its name. */
 export const solvers: Readonly<Record<string, SolverEntry>> = {
-  notakto: { known: NOTAKTO_KNOWN, takes: ["workers", "memory"], solver: notaktoSolver },
+  notakto: { known: NOTAKTO_KNOWN, takes: ["workers", "memory", "signal"], solver: notaktoSolver },
   corso: {
     known: CORSO_KNOWN,
     takes: ["memory"],

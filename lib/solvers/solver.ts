@@ -46,7 +46,7 @@ export interface SolveOptions {
   readonly memory?: number;
   /** The name of one of several ways to search. */
   readonly solver?: string;
-  /** Stops it, with what is known so far. */
+  /** Stops it, with what is known so far; where that is nothing, with the signal's reason. */
   readonly signal?: AbortSignal;
   /** Told in a few words what it is going to take, before it starts. */
   readonly onPlan?: (plan: string) => void;

@@ -233,12 +233,13 @@ describe("notakto play, through a pipe", () => {
     expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 
-  test("Ctrl-C ends it with 0", async () => {
+  test("Ctrl-C ends it with 130 and says how to play the same game again", async () => {
     const game = converseWith(process.execPath, [NOTAKTO, "play", "nim"]);
     await game.hear("3,4,5 first");
     game.child.kill("SIGINT");
     await game.hear("Bye.");
-    expect(await game.ended).toBe(0);
+    await game.hear(/To play it again: notakto play nim --size 3,4,5 --vs greedy --seed \d+/);
+    expect(await game.ended).toBe(130);
   });
 
   test.each([
@@ -270,17 +271,17 @@ describeWith(["script"], "notakto play, at a terminal", () => {
   const fixture = (name: string): string => projectPath(`test/players/fixtures/${name}.ts`);
 
   test.each([
-    ["Ctrl-C", "\x03"],
-    ["Ctrl-D", "\x04"],
-    ["quit", "quit\r"],
-  ])("prompts, takes a move, and %s ends it with 0", async (_, key) => {
+    ["Ctrl-C", "\x03", 130],
+    ["Ctrl-D", "\x04", 0],
+    ["quit", "quit\r", 0],
+  ])("prompts, takes a move, and %s ends it", async (_, key, code) => {
     const game = atTerminal("nim", "--size", "5,5", "--seed", "1");
     await game.hear("your move> ");
     game.say("1:1\r");
     await game.hear(/greedy: [^>]*your move> /);
     game.say(key);
     await game.hear("Bye.");
-    expect(await game.ended).toBe(0);
+    expect(await game.ended).toBe(code);
   });
 
   test("a person plays the committed net for 5×5 Corso", async () => {
@@ -295,24 +296,24 @@ describeWith(["script"], "notakto play, at a terminal", () => {
   });
 
   test.each([
-    ["Ctrl-C", "\x03"],
-    ["Ctrl-D", "\x04"],
-  ])("%s ends it with 0 while the opponent thinks", async (_, key) => {
+    ["Ctrl-C", "\x03", 130],
+    ["Ctrl-D", "\x04", 0],
+  ])("%s ends it while the opponent thinks", async (_, key, code) => {
     const game = atTerminal("nim", "--size", "5,5", "--vs", fixture("pondering"));
     await game.hear("your move> ");
     game.say("1:1\r");
     await game.hear("is thinking");
     game.say(key);
     await game.hear("Bye.");
-    expect(await game.ended).toBe(0);
+    expect(await game.ended).toBe(code);
   });
 
-  test("Ctrl-C ends it with 0 while the opponent is being made", async () => {
+  test("Ctrl-C ends it while the opponent is being made", async () => {
     const game = atTerminal("nim", "--vs", fixture("never-made"));
     // Said long after Ctrl-C has been seen to; a Ctrl-C before the program runs is the shell's affair.
     await game.hear("is getting ready");
     game.say("\x03");
     await game.hear("Bye.");
-    expect(await game.ended).toBe(0);
+    expect(await game.ended).toBe(130);
   });
 });

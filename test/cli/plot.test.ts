@@ -66,7 +66,7 @@ function listeningAddresses(pid: number): string[] {
 }
 
 describe("notakto plot", () => {
-  test("serves everything itself and ends with 0 on Ctrl-C", async () => {
+  test("serves everything itself and ends with 130 on Ctrl-C", async () => {
     const { child, address, ended } = await start(TABLE);
     try {
       expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
@@ -81,7 +81,7 @@ describe("notakto plot", () => {
     } finally {
       child.kill("SIGINT");
     }
-    expect(await ended).toBe(0);
+    expect(await ended).toBe(130);
   });
 
   test.skipIf(process.platform !== "linux")("listens on the loopback interface only", async () => {
@@ -113,7 +113,7 @@ describe("notakto plot", () => {
     const { child, address, ended } = await start(TABLE, "--port", String(port));
     expect(address).toBe(`http://127.0.0.1:${port}/`);
     child.kill("SIGTERM");
-    expect(await ended).toBe(0);
+    expect(await ended).toBe(143);
   });
 
   test.each([
@@ -170,7 +170,7 @@ describeWith(["chromium"], "notakto plot in a browser", () => {
       await secondTab.locator(".js-plotly-plot .scatterlayer .point").nth(13).waitFor();
       // Ends although the browser still holds its connection.
       child.kill("SIGINT");
-      expect(await ended).toBe(0);
+      expect(await ended).toBe(130);
     } finally {
       child.kill("SIGKILL");
       await chrome.close();

@@ -60,7 +60,7 @@ export function notaktoSolver(game: Notakto): NotaktoSolver {
     return plan;
   };
   const solution = (options: SolveOptions = {}): Promise<Solution> =>
-    solve(planned(game.initial(), options), options.onProgress);
+    solve(planned(game.initial(), options), options.onProgress, options.signal);
 
   /** The whole board, with what was counted. */
   const solveWhole = async (options: SolveOptions): Promise<Solved> => {
@@ -73,7 +73,7 @@ export function notaktoSolver(game: Notakto): NotaktoSolver {
     const known = await solvedAtOnce(() => analyse(state));
     if (isComplete(known)) return { ...known, facts: factsOf(game, state, known) };
     try {
-      const { analyse, seconds } = await solve(planned(state, options), options.onProgress);
+      const { analyse, seconds } = await solve(planned(state, options), options.onProgress, options.signal);
       return { ...analyse(state), seconds, facts: [] };
     } catch (error) {
       if (!(error instanceof UserError)) throw error;

@@ -85,8 +85,8 @@ export function planSolution(
   return { game, from, region, slicing, workers, bytes };
 }
 
-/** Solves from the positions with most X to the one with fewest, on the plan's workers. */
-export async function solve(plan: Plan, onProgress?: OnProgress): Promise<Solution> {
+/** Solves from the positions with most X to the one with fewest, on the plan's workers; a signal stops these. */
+export async function solve(plan: Plan, onProgress?: OnProgress, signal?: AbortSignal): Promise<Solution> {
   const { slicing, workers } = plan;
   if (workers === 0) return solveHere(plan)!;
   const work = begin(plan, makeMemory(plan.bytes), onProgress);
@@ -97,7 +97,7 @@ export async function solve(plan: Plan, onProgress?: OnProgress): Promise<Soluti
   );
   try {
     for (const layer of layersOf(slicing).reverse())
-      await sideBySide(layer, { width: workers }, async (slot) =>
+      await sideBySide(layer, { width: workers, signal }, async (slot) =>
         work.note(slot, await team.ask(work.job(slot))),
       );
   } finally {
