@@ -183,6 +183,10 @@ notakto
   )
   .option("-o, --out <dir>", "the run's folder (default: one in store/, found again by the same config)")
   .option("--resume", "go on with the run in --out")
+  .option(
+    "--allow-other-backend",
+    "go on also where another backend or class of CPU began; the weights differ then",
+  )
   .option("--workers <count>", "worker threads (default: one a core); the weights do not depend on it")
   .option("--json", "print JSON")
   .addHelpText(

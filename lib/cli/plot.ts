@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { readCsv } from "../csv.ts";
 import { UserError } from "../errors.ts";
+import { readTable } from "../lab/results.ts";
 import { openInBrowser, servePlots } from "../notebook/plot-server.ts";
 import { plotlyFigure } from "../notebook/plotly.ts";
 import { figuresFor } from "../papers/charts.ts";
@@ -16,7 +16,7 @@ const WORDS = { stopping: "Closing the page.", stopped: () => `To open it again:
 
 export async function run(path: string, options: Options): Promise<number> {
   const port = options.port === undefined ? 0 : wholeNumber("--port", options.port, 1, 65535);
-  const charts = figuresFor(basename(path).replace(/\.csv$/i, ""), readCsv(path));
+  const charts = figuresFor(basename(path).replace(/\.csv$/i, ""), readTable(path));
   if (charts.length === 0) throw new UserError(`${path} has no column of numbers to plot.`);
   const server = await servePlots(await Promise.all(charts.map(plotlyFigure)), port);
   return interruptible(WORDS, async (signal) => {

@@ -18,6 +18,7 @@ interface Options {
   readonly set: readonly string[];
   readonly out?: string;
   readonly resume?: boolean;
+  readonly allowOtherBackend?: boolean;
   readonly workers?: string;
   readonly json?: boolean;
 }
@@ -28,6 +29,7 @@ export async function run(game: string, options: Options): Promise<number> {
   const training = train(configOf(game, options), {
     folder: options.out,
     workers,
+    allowOtherBackend: options.allowOtherBackend,
     onProgress: terminalProgress(),
     onReport: (report) => say(lineOf(report)),
   });

@@ -13,7 +13,7 @@ import {
   type TrainingRecord,
   trainingRecord,
 } from "./provenance.ts";
-import type { Results } from "./results.ts";
+import type { MeasuredColumns, Results } from "./results.ts";
 
 /** What an experiment finds: its tables, by the names of their files, and whatever else its notebook shows. */
 export interface Findings {
@@ -29,6 +29,11 @@ export interface Experiment<Config, Found extends Findings = Findings, Input = u
   /** Its provenance is written to <name>.json. */
   readonly name: string;
   readonly configs: Readonly<Record<Profile, Config>>;
+  /**
+   * Which columns of its tables are measured, such as seconds, or evaluations saved by a cache: all that may differ from
+   * run to run, or with the number of workers. They are written to a file of their own: see `writeResults`.
+   */
+  readonly measured?: MeasuredColumns;
   /** Refuses, in a UserError, what a reader can't have meant. */
   check?(config: Config): void;
   run(config: Config, lab: Lab, input: Input): Found | Promise<Found>;
@@ -107,6 +112,7 @@ export async function runExperiment<Config, Found extends Findings, Input = unde
   return {
     ...found,
     experiment: experiment.name,
+    measured: experiment.measured,
     profile,
     seed,
     config,

@@ -19,7 +19,7 @@ export {
 } from "./experiment.ts";
 export { PROFILES, type Profile } from "./profile.ts";
 export type { PartRecord, RunRecord, TrainingRecord } from "./provenance.ts";
-export { committedTable, type Results, writeResults } from "./results.ts";
+export { committedTable, type MeasuredColumns, type Results, readTable, writeResults } from "./results.ts";
 
 // Trainings:
 

@@ -1,5 +1,7 @@
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type CsvRow, type CsvText, formatCsv, readCsv } from "../csv.ts";
+import { UserError } from "../errors.ts";
 import { writeFileAtomic } from "../files.ts";
 import { projectPath } from "../project.ts";
 import type { Profile } from "./profile.ts";
@@ -23,17 +25,24 @@ export interface Results<Config = unknown> {
   readonly trainings: readonly TrainingRecord[];
   /** Tables by name; each becomes <name>.csv. */
   readonly tables: Readonly<Record<string, readonly CsvRow[]>>;
+  /** See Experiment. */
+  readonly measured?: MeasuredColumns;
 }
 
-/** Writes each table as CSV and, as <experiment>.json, how they came about. Returns the paths written. */
+/** By table, the columns that are measured: they differ from run to run, and with the number of workers. */
+export type MeasuredColumns = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Writes each table as CSV and, as <experiment>.json, how they came about. Measured columns go to <table>.measured.csv,
+ * so that <table>.csv is the same, byte for byte, whenever and on however many workers it is computed. Returns the paths
+ * written.
+ */
 export function writeResults(folder: string, results: Results): string[] {
   const { experiment, profile, seed, config, started, seconds, nets, run, parts, trainings, tables } =
     results;
-  const written = Object.entries(tables).map(([name, rows]) => {
-    const path = join(folder, `${name}.csv`);
-    writeFileAtomic(path, formatCsv(rows));
-    return path;
-  });
+  const written = Object.entries(tables).flatMap(([name, rows]) =>
+    writeTable(join(folder, `${name}.csv`), rows, results.measured?.[name]),
+  );
   const provenance = {
     experiment,
     profile,
@@ -52,6 +61,57 @@ export function writeResults(folder: string, results: Results): string[] {
   return [...written, path];
 }
 
+/** Where the measured columns of a table lie. */
+const measuredPath = (path: string): string => path.replace(/\.csv$/i, ".measured.csv");
+
+function writeTable(path: string, rows: readonly CsvRow[], measured: readonly string[] = []): string[] {
+  const without = rows.map((row) => pick(row, (column) => !measured.includes(column)));
+  writeFileAtomic(path, formatCsv(without));
+  if (measured.length === 0) {
+    rmSync(measuredPath(path), { force: true });
+    return [path];
+  }
+  const key = keyOf(without);
+  writeFileAtomic(
+    measuredPath(path),
+    formatCsv(rows.map((row) => pick(row, (column) => key.includes(column) || measured.includes(column)))),
+  );
+  return [path, measuredPath(path)];
+}
+
+const pick = (row: CsvRow, isWanted: (column: string) => boolean): CsvRow =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => isWanted(column)));
+
+/** The first columns of a table that tell its rows apart, as few as do. */
+function keyOf(rows: readonly CsvRow[]): string[] {
+  const columns = Object.keys(rows[0] ?? {});
+  const isEnough = (count: number): boolean =>
+    new Set(
+      rows.map((row) =>
+        columns
+          .slice(0, count)
+          .map((column) => `${row[column]}`)
+          .join("\n"),
+      ),
+    ).size === rows.length;
+  const count = columns.findIndex((_, i) => isEnough(i + 1));
+  return count < 0 ? columns : columns.slice(0, count + 1);
+}
+
+/** Reads a table that was written by `writeResults`, with its measured columns. */
+export function readTable(path: string): CsvText[] {
+  const rows = readCsv(path);
+  if (measuredPath(path) === path || !existsSync(measuredPath(path))) return rows;
+  const measured = readCsv(measuredPath(path));
+  const belongs = (row: CsvText, i: number): boolean =>
+    Object.entries(row).every(([column, value]) => !(column in rows[i]) || rows[i][column] === value);
+  if (measured.length !== rows.length || !measured.every(belongs))
+    throw new UserError(
+      `${path} and ${measuredPath(path)} are not of one run: delete the second, or run the experiment again.`,
+    );
+  return rows.map((row, i) => ({ ...row, ...measured[i] }));
+}
+
 /** A table that the project keeps in results/, from a run of that profile. */
 export const committedTable = (profile: Profile, name: string): CsvText[] =>
-  readCsv(projectPath(`results/${profile}/${name}.csv`));
+  readTable(projectPath(`results/${profile}/${name}.csv`));

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { UserError } from "../errors.ts";
+import { cpuClass } from "../machine.ts";
 
 /** Where nets can be computed, best first. */
 export const BACKENDS = ["tfjs-node-gpu", "tfjs-node", "onnx", "wasm", "cpu"] as const;
@@ -145,3 +146,17 @@ export async function describeBackends(): Promise<{ readonly training: string; r
   const text = ({ backend, found }: BackendReport): string => `${backend} (${found})`;
   return { training: text(await backendFor("training")), inference: text(await backendFor("inference")) };
 }
+
+/** What the bits of a net's weights depend on beside its config and the code. */
+export interface ComputedBy {
+  readonly training: string;
+  readonly inference: string;
+  /** The class of the CPU. */
+  readonly cpu: string;
+}
+
+/** With what nets are computed here. */
+export const computedHere = async (): Promise<ComputedBy> => ({
+  ...(await describeBackends()),
+  cpu: cpuClass(),
+});

@@ -1,4 +1,5 @@
 import type { AnyGame } from "../games/game.ts";
+import { type ComputedBy, computedHere } from "../nets/backend.ts";
 import type { Net } from "../nets/net.ts";
 import type { Examples, Losses, OptimiserState } from "../nets/trainer.ts";
 import { type Origin, originNow } from "../provenance.ts";
@@ -36,6 +37,8 @@ export interface IterationReport {
   readonly changeOfQ: number | null;
   readonly seconds: { readonly selfPlay: number; readonly learning: number; readonly gate: number };
   readonly backend: string;
+  /** With what it was computed; checkpoints of old don't say. */
+  readonly computedBy?: ComputedBy;
   /** When it began, where and by which code; checkpoints of old have none. */
   readonly made?: Origin;
 }
@@ -122,6 +125,7 @@ export async function iterate({
           changeOfQ: change,
           seconds: { selfPlay, learning, gate: clock() },
           backend: learned.backend,
+          computedBy: await computedHere(),
           made,
         },
       ],

@@ -1,3 +1,5 @@
+import { UserError } from "../errors.ts";
+import { type ComputedBy, computedHere } from "../nets/backend.ts";
 import { createNet, netShape } from "../nets/net.ts";
 import type { Examples } from "../nets/trainer.ts";
 import type { OnProgress } from "../progress.ts";
@@ -15,6 +17,8 @@ export interface TrainOptions {
   readonly workers?: number;
   /** Every so many iterations, and the last, are kept as players of their own: see `keptIterations`. */
   readonly keep?: number;
+  /** Goes on with a run that another backend, or another class of CPU, began: it ends with other weights than there. */
+  readonly allowOtherBackend?: boolean;
   /** Ends it at once, with the signal's reason; the iteration at hand is lost. */
   readonly signal?: AbortSignal;
   readonly onProgress?: OnProgress;
@@ -111,13 +115,25 @@ function beginning(config: TrainConfig): TrainingState {
   return { net: createNet(netShape(gameChosen(config)), config.net, random), reports: [] };
 }
 
+function refuseOther(folder: string, before: ComputedBy, here: ComputedBy): void {
+  const other = (["training", "inference", "cpu"] as const).filter((part) => before[part] !== here[part]);
+  if (other.length === 0) return;
+  const words = { training: "trained by", inference: "played by", cpu: "on a CPU of class" };
+  const tell = (by: ComputedBy): string => other.map((part) => `${words[part]} ${by[part]}`).join(", ");
+  throw new UserError(
+    `The run in ${folder} was ${tell(before)}; here it would be ${tell(here)}, and end with other weights. Go on with it there, or allow it with --allow-other-backend (allowOtherBackend).`,
+  );
+}
+
 /** Does and saves one iteration after another. */
 async function* iterations(
   config: TrainConfig,
   folder: string,
   start: TrainingState,
-  { workers, signal, onProgress }: TrainOptions,
+  { workers, allowOtherBackend, signal, onProgress }: TrainOptions,
 ): AsyncGenerator<TrainingState> {
+  const before = start.reports.at(-1)?.computedBy;
+  if (before && !allowOtherBackend) refuseOther(folder, before, await computedHere());
   const kept = config.learning.window;
   const game = gameChosen(config);
   let state = start;

@@ -37,6 +37,10 @@ export type WhoWins = Results<WhoWinsConfig> & WhoWinsFindings;
 
 export const whoWins: Experiment<WhoWinsConfig, WhoWinsFindings> = {
   name: "who-wins",
+  measured: {
+    // Every worker takes memory of its own.
+    "who-wins-cost": ["seconds", "bytes"],
+  },
   configs: {
     smoke: { solved: [1, 2, 3, 4, 5], paired: [4, 8], games: 20 },
     quick: { solved: [1, 2, 3, 4, 5, 6], paired: [4, 8, 12, 16], games: 100 },

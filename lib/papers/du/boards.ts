@@ -92,6 +92,12 @@ const PAPER: NoGoBoardsConfig = { ...STANDARD, ablation: [...STANDARD.ablation, 
 
 export const nogoBoards: Experiment<NoGoBoardsConfig> = {
   name: "nogo-boards",
+  measured: {
+    "nogo-solutions": ["seconds"],
+    "nogo-second-search": ["seconds"],
+    "nogo-sbh": ["seconds"],
+    "nogo-ablation": ["seconds"],
+  },
   configs: {
     smoke: {
       points: 12,

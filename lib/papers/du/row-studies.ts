@@ -40,6 +40,10 @@ export interface NoGoStudiesConfig {
 
 export const nogoLinearStudies: Experiment<NoGoStudiesConfig> = {
   name: "nogo-linear-studies",
+  measured: {
+    "nogo-linear-effort": ["seconds"],
+    "nogo-linear-ablation": ["seconds"],
+  },
   configs: {
     smoke: {
       ...{ sbhTo: 10, cgtTo: 12, cgtDatabase: 8, ablationAt: 10 },

@@ -22,6 +22,10 @@ export interface NoGoLinearConfig {
 
 export const nogoLinear: Experiment<NoGoLinearConfig> = {
   name: "nogo-linear",
+  measured: {
+    "nogo-linear-rows": ["seconds", "second_seconds"],
+    "nogo-linear-openings": ["seconds"],
+  },
   configs: {
     smoke: { rows: 18, openings: 12, database: 7, recheckFrom: 18, lines: 2 },
     quick: { rows: 34, openings: 27, database: 11, recheckFrom: 34, lines: 20 },
