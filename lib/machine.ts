@@ -1,8 +1,30 @@
 import { readFileSync } from "node:fs";
-import { arch, availableParallelism } from "node:os";
+import { arch, availableParallelism, totalmem } from "node:os";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
 /** Bytes that this process may still take, within the limits of its container if it has any. */
 export const availableMemory = (): number => process.availableMemory();
+
+/** Bytes that this machine has in all, or that its container may take if that is less. */
+export function totalMemory(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
+
+let collect: (() => void) | undefined;
+
+/**
+ * Frees what nobody holds any more. The collector does that when JavaScript's own objects have grown, and hardly
+ * counts the memories of WebAssembly: a process would hold gigabytes of them before it wakes.
+ */
+export function collectGarbage(): void {
+  if (!collect) {
+    setFlagsFromString("--expose-gc");
+    collect = runInNewContext("gc") as () => void;
+  }
+  collect();
+}
 
 /** The most memory that this process has held so far, in bytes. */
 export const peakMemory = (): number => process.resourceUsage().maxRSS * 1024;

@@ -9,12 +9,12 @@ import { SHUFFLE_BYTES, writeShuffle } from "../solvers/notakto/retrograde/shuff
 import {
   bytesAt,
   makeChunks,
-  makeMemory,
   sliceChecker,
   sliceSolver,
   startKernel,
 } from "../solvers/notakto/retrograde/slice-solver.ts";
 import { cutOf, sourcesOf } from "../solvers/notakto/retrograde/slices.ts";
+import { makeMemory } from "../wasm/load.ts";
 import { fastest, type Measurement } from "./bench.ts";
 
 const RUNS = 5;

@@ -3,6 +3,7 @@ import Module, { createRequire, syncBuiltinESMExports } from "node:module";
 import { dirname, join, sep } from "node:path";
 import { Script } from "node:vm";
 import threads from "node:worker_threads";
+import { collectGarbage } from "../machine.ts";
 import { type Cell, CompileError, cellFile, Interrupted, Uncaught } from "./failure.ts";
 import { CHECKPOINT, createConverter, locatorOf, STARTED } from "./tslab.ts";
 
@@ -10,6 +11,9 @@ import { CHECKPOINT, createConverter, locatorOf, STARTED } from "./tslab.ts";
 const DECLARED_AT_FIRST = `/** Takes up the edited lib, code and types, without a restart. */
 declare function reload(): Promise<void>;
 `;
+
+/** When the process has grown by so many bytes, it is worth a moment to look for what can be freed. */
+const MUCH = 256 * 2 ** 20;
 
 type Exports = Record<PropertyKey, unknown>;
 
@@ -26,6 +30,8 @@ export class Session {
   /** How often threads had been put to work when the running cell began. */
   #workBefore = 0;
   #uncaught: Uncaught | undefined;
+  /** Bytes that the process held when the collector was last called. */
+  #heldBefore = process.memoryUsage.rss();
 
   /** Cells resolve what they import from `directory`, which must be the current one. */
   constructor(directory: string) {
@@ -39,6 +45,7 @@ export class Session {
   /** Runs a cell to its end and prints its last expression; throws what it throws. */
   async run(source: string, count: number): Promise<void> {
     this.throwUncaught();
+    this.#freeWhatIsGone();
     await this.#supervise(async (started) => {
       this.cells.set(count, { source, locate: () => undefined });
       const { output, diagnostics, declOutput, lastExpressionVar } = this.#convert(source);
@@ -103,6 +110,13 @@ export class Session {
     }).finally(() => {
       this.#fail = undefined;
     });
+  }
+
+  /** A cell that is run again defines its names anew; what they were before is freed before it adds up. */
+  #freeWhatIsGone(): void {
+    if (process.memoryUsage.rss() - this.#heldBefore < MUCH) return;
+    collectGarbage();
+    this.#heldBefore = process.memoryUsage.rss();
   }
 
   #convert(source: string) {

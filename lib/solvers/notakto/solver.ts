@@ -64,8 +64,10 @@ export function notaktoSolver(game: Notakto): NotaktoSolver {
 
   /** The whole board, with what was counted. */
   const solveWhole = async (options: SolveOptions): Promise<Solved> => {
-    const { analyse, lineFree, lost, seconds } = await solution(options);
-    return { ...analyse(game.initial()), seconds, facts: countFacts(lineFree, lost) };
+    const { analyse, lineFree, lost, seconds, release } = await solution(options);
+    const analysis = analyse(game.initial());
+    release();
+    return { ...analysis, seconds, facts: countFacts(lineFree, lost) };
   };
 
   /** A position: from what is known at once if that is all, else by its region, on all cores. */
@@ -73,8 +75,14 @@ export function notaktoSolver(game: Notakto): NotaktoSolver {
     const known = await solvedAtOnce(() => analyse(state));
     if (isComplete(known)) return { ...known, facts: factsOf(game, state, known) };
     try {
-      const { analyse, seconds } = await solve(planned(state, options), options.onProgress, options.signal);
-      return { ...analyse(state), seconds, facts: [] };
+      const { analyse, seconds, release } = await solve(
+        planned(state, options),
+        options.onProgress,
+        options.signal,
+      );
+      const analysis = analyse(state);
+      release();
+      return { ...analysis, seconds, facts: [] };
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       if (known.result !== "unknown") return { ...known, facts: factsOf(game, state, known) };

@@ -1,6 +1,7 @@
 import { UserError } from "../../../errors.ts";
 import { formatBytes } from "../../../format.ts";
-import { startModule } from "../../../wasm/load.ts";
+import { totalMemory } from "../../../machine.ts";
+import { makeMemory, startModule } from "../../../wasm/load.ts";
 import type { Result } from "../../solver.ts";
 import { MOST_POINTS, type Stones } from "./position.ts";
 
@@ -85,25 +86,26 @@ export interface SearchWatch {
   tellNodes(nodes: number): void;
 }
 
-/** Refuses what no solver can work in. */
+/** Refuses what no solver can work in, and what this machine does not have. */
 export function checkMemory(bytes: number): void {
   if (!(bytes >= LEAST_MEMORY && bytes <= MOST_MEMORY))
     throw new UserError(
       `A solver can't work in ${formatBytes(bytes)}; it takes ${formatBytes(LEAST_MEMORY)} to ${formatBytes(MOST_MEMORY)}.`,
+    );
+  if (bytes > totalMemory())
+    throw new UserError(
+      `A solver can't work in ${formatBytes(bytes)} here: there are ${formatBytes(totalMemory())} in all; give it less.`,
     );
 }
 
 /** Memory for a solver, with the table in it. Pages that the search doesn't reach cost nothing. */
 export function solverMemory(bytes: number): WebAssembly.Memory {
   checkMemory(bytes);
-  return sharedMemory(Math.floor(bytes / PAGE));
+  return makeMemory(Math.floor(bytes / PAGE) * PAGE);
 }
 
 /** Memory to watch a solver by that has its table elsewhere. */
-export const watchMemory = (): WebAssembly.Memory => sharedMemory(1);
-
-const sharedMemory = (pages: number): WebAssembly.Memory =>
-  new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+export const watchMemory = (): WebAssembly.Memory => makeMemory(PAGE);
 
 /** The control block (wasm/assembly/nogo/control.ts) lies at the end of the memory. */
 const CONTROL_BYTES = 128;

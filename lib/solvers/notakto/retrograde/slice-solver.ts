@@ -1,4 +1,4 @@
-import { startModule } from "../../../wasm/load.ts";
+import { makeMemory, startModule } from "../../../wasm/load.ts";
 import { SHUFFLE_BYTES, writeShuffle } from "./shuffle.ts";
 import { type Cut, sliceBytes } from "./slices.ts";
 
@@ -116,11 +116,6 @@ export function bytesAt(inner: number, places: Places): (place: number) => Uint8
     views[place] ??= view(place);
     return views[place];
   };
-}
-
-export function makeMemory(bytes: number): WebAssembly.Memory {
-  const pages = Math.ceil(bytes / PAGE);
-  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 }
 
 /** One memory for solutions that come one after the other: the collector is late to free what each would take. */

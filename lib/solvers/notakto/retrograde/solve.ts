@@ -1,8 +1,9 @@
 import { UserError } from "../../../errors.ts";
 import { formatBytes } from "../../../format.ts";
 import type { Notakto, NotaktoState } from "../../../games/notakto.ts";
-import { availableMemory, cores } from "../../../machine.ts";
+import { cores, totalMemory } from "../../../machine.ts";
 import type { OnProgress } from "../../../progress.ts";
+import { giveBack, makeMemory, memoryToTake, takeMemory } from "../../../wasm/load.ts";
 import { sideBySide } from "../../../work/side-by-side.ts";
 import { type Analyser, type Analysis, analysisOf } from "../../solver.ts";
 import { type CrossesCount, countByCrosses } from "./counts.ts";
@@ -10,7 +11,6 @@ import { type Region, regionOf } from "./region.ts";
 import {
   bytesAt,
   layoutOf,
-  makeMemory,
   memoryToReuse,
   type Places,
   type SliceCounts,
@@ -51,6 +51,8 @@ export interface Solution extends Analyser<NotaktoState> {
   readonly lost: bigint;
   readonly seconds: number;
   readonly bytes: number;
+  /** Gives its memory to the next solution; this one can't be asked any more. Else it lasts until it is collected. */
+  release(): void;
 }
 
 /** WebAssembly memory ends at 4 GiB. */
@@ -77,7 +79,7 @@ export function planSolution(
   const workers = parallel ? Math.min(limits.workers ?? cores(), slicing.stored.length) : 0;
   const { bytes } = layoutOf(slicing.inner.length, Math.max(1, workers), slicing.stored.length);
   if (bytes > MOST_BYTES) throw new UserError(`${what} would take ${formatBytes(bytes)} of memory; ${can}.`);
-  const available = limits.memory ?? availableMemory();
+  const available = Math.min(limits.memory ?? memoryToTake(bytes), totalMemory());
   if (bytes > available)
     throw new UserError(
       `${what} takes ${formatBytes(bytes)} of memory, but only ${formatBytes(available)} is available.`,
@@ -89,7 +91,8 @@ export function planSolution(
 export async function solve(plan: Plan, onProgress?: OnProgress, signal?: AbortSignal): Promise<Solution> {
   const { slicing, workers } = plan;
   if (workers === 0) return solveHere(plan)!;
-  const work = begin(plan, makeMemory(plan.bytes), onProgress);
+  const memory = takeMemory(plan.bytes);
+  const work = begin(plan, memory, onProgress);
   const cut = cutOf(slicing);
   const team = startTeam<SliceJob, SliceCounts>(
     new URL("./worker.ts", import.meta.url),
@@ -100,10 +103,13 @@ export async function solve(plan: Plan, onProgress?: OnProgress, signal?: AbortS
       await sideBySide(layer, { width: workers, signal }, async (slot) =>
         work.note(slot, await team.ask(work.job(slot))),
       );
-  } finally {
+  } catch (error) {
     await team.dismiss();
+    giveBack(memory);
+    throw error;
   }
-  return work.solution();
+  await team.dismiss();
+  return work.solution(() => giveBack(memory));
 }
 
 /**
@@ -162,9 +168,13 @@ function begin(plan: Plan, memory: WebAssembly.Memory, onProgress?: OnProgress) 
       done++;
       report();
     },
-    solution(): Solution {
+    solution(giveBack = (): void => {}): Solution {
       const byCrosses = countByCrosses(plan.region, slicing, counts);
-      const isLost = lookup(plan, places);
+      let lookUp: ((state: NotaktoState) => boolean) | undefined = lookup(plan, places);
+      const isLost = (state: NotaktoState): boolean => {
+        if (!lookUp) throw new Error("This solution was released; solve anew.");
+        return lookUp(state);
+      };
       return {
         isLost,
         analyse: (state) => analysisByLosses(plan.game, state, isLost),
@@ -173,6 +183,10 @@ function begin(plan: Plan, memory: WebAssembly.Memory, onProgress?: OnProgress) 
         lost: byCrosses.reduce((sum, count) => sum + count.lost, 0n),
         seconds: elapsed(),
         bytes: plan.bytes,
+        release() {
+          if (lookUp) giveBack();
+          lookUp = undefined;
+        },
       };
     },
   };

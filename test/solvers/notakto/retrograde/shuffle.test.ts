@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { randomFrom } from "../../../../lib/random.ts";
 import { SHUFFLE_BYTES, writeShuffle } from "../../../../lib/solvers/notakto/retrograde/shuffle.ts";
-import { makeMemory, startKernel } from "../../../../lib/solvers/notakto/retrograde/slice-solver.ts";
+import { startKernel } from "../../../../lib/solvers/notakto/retrograde/slice-solver.ts";
+import { makeMemory } from "../../../../lib/wasm/load.ts";
 
 const bitAt = (bytes: Uint8Array, place: number): number => (bytes[place >> 3] >> (place & 7)) & 1;
 
