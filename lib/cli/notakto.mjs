@@ -23,11 +23,18 @@ const command =
   (name) =>
   /** @param {unknown[]} args */
   async (...args) => {
+    // While a command is loaded there is nothing to save; what a signal means afterwards, ./signals.ts says.
+    const ends = Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }).map(
+      ([signal, code]) => /** @type {const} */ ([signal, () => process.exit(code)]),
+    );
+    for (const [signal, end] of ends) process.on(signal, end);
     const { register } = await import("tsx/esm/api");
     register();
     const module = await import(`./${name}.ts`);
     // Commander passes the arguments, the options, then itself.
-    process.exitCode = (await module.run(...args.slice(0, -1))) ?? 0;
+    const running = module.run(...args.slice(0, -1));
+    for (const [signal, end] of ends) process.off(signal, end);
+    process.exitCode = (await running) ?? 0;
   };
 
 const profile = () =>

@@ -18,11 +18,11 @@ export async function run(path: string, options: Options): Promise<number> {
   const port = options.port === undefined ? 0 : wholeNumber("--port", options.port, 1, 65535);
   const charts = figuresFor(basename(path).replace(/\.csv$/i, ""), readTable(path));
   if (charts.length === 0) throw new UserError(`${path} has no column of numbers to plot.`);
-  const server = await servePlots(await Promise.all(charts.map(plotlyFigure)), port);
   return interruptible(WORDS, async (signal) => {
+    const server = await servePlots(await Promise.all(charts.map(plotlyFigure)), port);
     process.stdout.write(`${basename(path)} is at ${server.address} (Ctrl-C ends it)\n`);
     if (options.open) openInBrowser(server.address);
-    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
     await server.close();
     return 0;
   });

@@ -54,13 +54,12 @@ export async function run(options: Options): Promise<number> {
     process.stdout.write(describe(plan, folder));
     return 0;
   }
-  process.stderr.write(describe(plan, folder));
-
   const words = {
     stopping: "Stopping; slices in work are finished first.",
     stopped: () => `Every finished slice is saved in ${folder}; to go on: ${thisCommand()}`,
   };
   return interruptible(words, async (signal) => {
+    process.stderr.write(describe(plan, folder));
     const settlement = await settle(plan, folder, {
       signal,
       onProgress: terminalProgress(),

@@ -39,15 +39,27 @@ export async function interruptible(
   const say = (text: string): void => {
     if (interrupted?.ending !== "SIGHUP") process.stderr.write(text);
   };
+  const stop = (reason: Interrupted): void => {
+    interrupted = reason;
+    say(`\n${stopping} Ctrl-C again ends it at once.\n`);
+    controller.abort(reason);
+  };
   const listeners = ENDINGS.map((ending) => {
     const hear = (): void => {
-      if (interrupted) process.exit(exitCodeOf(ending));
-      interrupted = new Interrupted(ending);
-      say(`\n${stopping} Ctrl-C again ends it at once.\n`);
-      controller.abort(interrupted);
+      if (interrupted) endAtOnce(ending);
+      else stop(new Interrupted(ending));
     };
     return [ending, hear] as const;
   });
+  const forget = (): void => {
+    for (const [ending, hear] of listeners) process.off(ending, hear);
+  };
+  /** By the signal itself, as if nobody listened: `process.exit` in the midst of a net's work crashes onnxruntime. */
+  const endAtOnce = (ending: Ending): void => {
+    forget();
+    if (process.listenerCount(ending) === 0) process.kill(process.pid, ending);
+    else process.exit(exitCodeOf(ending));
+  };
   for (const [ending, hear] of listeners) process.on(ending, hear);
   try {
     const code = await work(controller.signal).catch((error) => {
@@ -58,7 +70,7 @@ export async function interruptible(
     say(`${stopped()}\n`);
     return exitCodeOf(interrupted.ending);
   } finally {
-    for (const [ending, hear] of listeners) process.off(ending, hear);
+    forget();
   }
 }
 

@@ -33,7 +33,6 @@ export async function run(game: string, options: Options): Promise<number> {
     onProgress: terminalProgress(),
     onReport: (report) => say(lineOf(report)),
   });
-  if (training.loaded > 0) say(`${training.loaded} iterations were there already, in ${training.folder}.`);
   const goesOn = options.out && !options.resume ? `${thisCommand()} --resume` : thisCommand();
   const words = {
     stopping: "Stopping after this iteration; everything before it is saved.",
@@ -42,6 +41,7 @@ export async function run(game: string, options: Options): Promise<number> {
   };
   return interruptible(words, async (signal) => {
     signal.addEventListener("abort", training.stop);
+    if (training.loaded > 0) say(`${training.loaded} iterations were there already, in ${training.folder}.`);
     const { folder, finished, reports } = await training.done;
     const { size } = training.config;
     process.stdout.write(

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UserError } from "../../lib/errors.ts";
 import { notakto } from "../../lib/games/notakto.ts";
 import { gameNamed } from "../../lib/games/registry.ts";
+import { cpuClass } from "../../lib/machine.ts";
 import type { Net } from "../../lib/nets/net.ts";
 import { makePlayer } from "../../lib/players/registry.ts";
 import { randomFrom } from "../../lib/random.ts";
@@ -57,6 +58,32 @@ describe("a run", () => {
     expect(all.finished).toBe(true);
     expect(all.reports.map(({ iteration }) => iteration)).toEqual([1, 2, 3]);
     expect(bytesOf(all.net)).toBe(whole);
+  });
+
+  test("tells with what it was computed, and goes on with something else only if that is allowed", async () => {
+    const folder = join(place, "elsewhere");
+    const run = train(TINY, { folder, workers: 1, onReport: () => run.stop() });
+    const [{ computedBy }] = (await run.done).reports;
+    expect(computedBy).toMatchObject({ training: expect.stringMatching(/^\w+ \(.*\)$/), cpu: cpuClass() });
+    const forced = process.env.NOTAKTO_BACKEND;
+    process.env.NOTAKTO_BACKEND = "cpu";
+    try {
+      const refused = train(TINY, { folder, workers: 1 }).done;
+      await expect(refused).rejects.toThrow(UserError);
+      await expect(refused).rejects.toThrow(
+        /was trained by .*; here it would be trained by cpu .*--allow-other/,
+      );
+      expect(readState(folder)?.reports).toHaveLength(1);
+      const allowed = await train(TINY, { folder, workers: 1, allowOtherBackend: true }).done;
+      expect(allowed.reports.map((report) => report.computedBy?.training.split(" ")[0])).toEqual([
+        computedBy?.training.split(" ")[0],
+        "cpu",
+        "cpu",
+      ]);
+    } finally {
+      if (forced === undefined) delete process.env.NOTAKTO_BACKEND;
+      else process.env.NOTAKTO_BACKEND = forced;
+    }
   });
 
   test("killed at any moment and gone on with ends with the same weights", async () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { UserError } from "../../../../lib/errors.ts";
 import { nogo } from "../../../../lib/games/nogo.ts";
 import { EMPTY_BOARD, stonesOf } from "../../../../lib/solvers/nogo/boards/position.ts";
@@ -7,6 +7,7 @@ import { solveInThread, startSolver } from "../../../../lib/solvers/nogo/boards/
 import {
   bestSolver,
   sbhSolver,
+  solverMemory,
   TECHNIQUES,
   type Technique,
 } from "../../../../lib/solvers/nogo/boards/solver.ts";
@@ -170,4 +171,15 @@ describe("in a thread", () => {
     expect(solved.nodes).toBeGreaterThan(0);
     expect(solved.rootMoves.moves).toBeGreaterThan(0);
   });
+});
+
+test("more memory than the machine has is refused beforehand", () => {
+  const limit = vi.spyOn(process, "constrainedMemory").mockReturnValue(1e9);
+  try {
+    expect(() => solverMemory(2e9)).toThrow(
+      "A solver can't work in 2 GB here: there are 1 GB in all; give it less.",
+    );
+  } finally {
+    limit.mockRestore();
+  }
 });
