@@ -30,10 +30,11 @@ export interface Experiment<Config, Found extends Findings = Findings, Input = u
   readonly name: string;
   readonly configs: Readonly<Record<Profile, Config>>;
   /**
-   * Which columns of its tables are measured, such as seconds, or evaluations saved by a cache: all that may differ from
-   * run to run, or with the number of workers. They are written to a file of their own: see `writeResults`.
+   * Which columns of its tables, by their names, are measured, such as seconds, or evaluations saved by a cache: all that
+   * may differ from run to run, or with the number of workers. They are written to a file of their own: see
+   * `writeResults`.
    */
-  readonly measured?: MeasuredColumns;
+  readonly measured?: Readonly<Record<string, MeasuredColumns>>;
   /** Refuses, in a UserError, what a reader can't have meant. */
   check?(config: Config): void;
   run(config: Config, lab: Lab, input: Input): Found | Promise<Found>;

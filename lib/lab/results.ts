@@ -26,11 +26,15 @@ export interface Results<Config = unknown> {
   /** Tables by name; each becomes <name>.csv. */
   readonly tables: Readonly<Record<string, readonly CsvRow[]>>;
   /** See Experiment. */
-  readonly measured?: MeasuredColumns;
+  readonly measured?: Readonly<Record<string, MeasuredColumns>>;
 }
 
-/** By table, the columns that are measured: they differ from run to run, and with the number of workers. */
-export type MeasuredColumns = Readonly<Record<string, readonly string[]>>;
+/** Of a table: which columns are measured, and differ from run to run or with the number of workers. */
+export interface MeasuredColumns {
+  /** The columns that tell its rows apart; they stand beside those measured. */
+  readonly by: readonly string[];
+  readonly columns: readonly string[];
+}
 
 /**
  * Writes each table as CSV and, as <experiment>.json, how they came about. Measured columns go to <table>.measured.csv,
@@ -64,39 +68,23 @@ export function writeResults(folder: string, results: Results): string[] {
 /** Where the measured columns of a table lie. */
 const measuredPath = (path: string): string => path.replace(/\.csv$/i, ".measured.csv");
 
-function writeTable(path: string, rows: readonly CsvRow[], measured: readonly string[] = []): string[] {
-  const without = rows.map((row) => pick(row, (column) => !measured.includes(column)));
-  writeFileAtomic(path, formatCsv(without));
-  if (measured.length === 0) {
+function writeTable(path: string, rows: readonly CsvRow[], measured?: MeasuredColumns): string[] {
+  const { by, columns } = measured ?? { by: [], columns: [] };
+  writeFileAtomic(path, formatCsv(rows.map((row) => pick(row, (column) => !columns.includes(column)))));
+  if (columns.length === 0) {
     rmSync(measuredPath(path), { force: true });
     return [path];
   }
-  const key = keyOf(without);
+  const beside = [...by, ...columns];
   writeFileAtomic(
     measuredPath(path),
-    formatCsv(rows.map((row) => pick(row, (column) => key.includes(column) || measured.includes(column)))),
+    formatCsv(rows.map((row) => pick(row, (column) => beside.includes(column)))),
   );
   return [path, measuredPath(path)];
 }
 
 const pick = (row: CsvRow, isWanted: (column: string) => boolean): CsvRow =>
   Object.fromEntries(Object.entries(row).filter(([column]) => isWanted(column)));
-
-/** The first columns of a table that tell its rows apart, as few as do. */
-function keyOf(rows: readonly CsvRow[]): string[] {
-  const columns = Object.keys(rows[0] ?? {});
-  const isEnough = (count: number): boolean =>
-    new Set(
-      rows.map((row) =>
-        columns
-          .slice(0, count)
-          .map((column) => `${row[column]}`)
-          .join("\n"),
-      ),
-    ).size === rows.length;
-  const count = columns.findIndex((_, i) => isEnough(i + 1));
-  return count < 0 ? columns : columns.slice(0, count + 1);
-}
 
 /** Reads a table that was written by `writeResults`, with its measured columns. */
 export function readTable(path: string): CsvText[] {

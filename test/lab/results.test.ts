@@ -55,7 +55,7 @@ describe("what is measured", () => {
   const timed: Results = {
     ...RESULTS,
     tables: { timed: rows },
-    measured: { timed: ["seconds", "evaluations"] },
+    measured: { timed: { by: ["n", "solver"], columns: ["seconds", "evaluations"] } },
   };
   const asText = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([column, value]) => [column, `${value}`])),

@@ -28,7 +28,7 @@ const LEAST_MEMORY = 1e9;
 
 export const settling: Experiment<SettlingConfig, SettlingFindings> = {
   name: "settling",
-  measured: { "settling-regions": ["worker_seconds"] },
+  measured: { "settling-regions": { by: ["filled"], columns: ["worker_seconds"] } },
   configs: SETTLING_CONFIGS,
   async run(config, lab) {
     const { onProgress } = lab;

@@ -39,7 +39,7 @@ export const whoWins: Experiment<WhoWinsConfig, WhoWinsFindings> = {
   name: "who-wins",
   measured: {
     // Every worker takes memory of its own.
-    "who-wins-cost": ["seconds", "bytes"],
+    "who-wins-cost": { by: ["n"], columns: ["seconds", "bytes"] },
   },
   configs: {
     smoke: { solved: [1, 2, 3, 4, 5], paired: [4, 8], games: 20 },

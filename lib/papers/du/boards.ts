@@ -93,10 +93,10 @@ const PAPER: NoGoBoardsConfig = { ...STANDARD, ablation: [...STANDARD.ablation, 
 export const nogoBoards: Experiment<NoGoBoardsConfig> = {
   name: "nogo-boards",
   measured: {
-    "nogo-solutions": ["seconds"],
-    "nogo-second-search": ["seconds"],
-    "nogo-sbh": ["seconds"],
-    "nogo-ablation": ["seconds"],
+    "nogo-solutions": { by: ["rows", "cols"], columns: ["seconds"] },
+    "nogo-second-search": { by: ["rows", "cols"], columns: ["seconds"] },
+    "nogo-sbh": { by: ["rows", "cols"], columns: ["seconds"] },
+    "nogo-ablation": { by: ["rows", "cols", "without"], columns: ["seconds"] },
   },
   configs: {
     smoke: {

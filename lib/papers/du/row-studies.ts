@@ -41,8 +41,8 @@ export interface NoGoStudiesConfig {
 export const nogoLinearStudies: Experiment<NoGoStudiesConfig> = {
   name: "nogo-linear-studies",
   measured: {
-    "nogo-linear-effort": ["seconds"],
-    "nogo-linear-ablation": ["seconds"],
+    "nogo-linear-effort": { by: ["n", "solver"], columns: ["seconds"] },
+    "nogo-linear-ablation": { by: ["n", "variant"], columns: ["seconds"] },
   },
   configs: {
     smoke: {

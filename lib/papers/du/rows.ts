@@ -23,8 +23,8 @@ export interface NoGoLinearConfig {
 export const nogoLinear: Experiment<NoGoLinearConfig> = {
   name: "nogo-linear",
   measured: {
-    "nogo-linear-rows": ["seconds", "second_seconds"],
-    "nogo-linear-openings": ["seconds"],
+    "nogo-linear-rows": { by: ["n"], columns: ["seconds", "second_seconds"] },
+    "nogo-linear-openings": { by: ["n", "opening"], columns: ["seconds"] },
   },
   configs: {
     smoke: { rows: 18, openings: 12, database: 7, recheckFrom: 18, lines: 2 },

@@ -81,8 +81,11 @@ export const corsoAlphaZero: Experiment<CorsoConfig, CorsoFindings> = {
   name: "corso",
   measured: {
     // Evaluations saved by a cache depend on which games share one, and so on the number of workers.
-    "corso-iterations": ["evaluations", "self_play_seconds", "learning_seconds"],
-    "corso-cost": ["self_play_seconds", "learning_seconds", "seconds"],
+    "corso-iterations": {
+      by: ["size", "iteration"],
+      columns: ["evaluations", "self_play_seconds", "learning_seconds"],
+    },
+    "corso-cost": { by: ["size"], columns: ["self_play_seconds", "learning_seconds", "seconds"] },
   },
   configs: {
     smoke: {
