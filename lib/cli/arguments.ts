@@ -1,4 +1,5 @@
 import { UserError } from "../errors.ts";
+import { formatBytes } from "../format.ts";
 
 /** A whole number in a range, or a sentence that says what is accepted. */
 export function wholeNumber(option: string, text: string, low: number, high: number): number {
@@ -30,6 +31,16 @@ function byteCount(option: string, text: string): number {
 export const workersOption = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : wholeNumber("--workers", text, 1, 64);
 
-/** What --memory says, in bytes; undefined where it is left out. */
-export const memoryOption = (text: string | undefined): number | undefined =>
-  text === undefined ? undefined : byteCount("--memory", text);
+/** What --memory says, in bytes; undefined where it is left out. More than the machine has, if given, is refused. */
+export function memoryOption(
+  text: string | undefined,
+  machine = Number.POSITIVE_INFINITY,
+): number | undefined {
+  if (text === undefined) return undefined;
+  const bytes = byteCount("--memory", text);
+  if (bytes > machine)
+    throw new UserError(
+      `--memory can't be "${text}" here: this machine, or its container, has ${formatBytes(machine)} in all.`,
+    );
+  return bytes;
+}

@@ -1,5 +1,6 @@
 import { UserError } from "../errors.ts";
 import { gameNamed } from "../games/registry.ts";
+import { totalMemory } from "../machine.ts";
 import { terminalProgress } from "../progress.ts";
 import { solverOf, solvers } from "../solvers/registry.ts";
 import type { Solved, SolveOptions } from "../solvers/solver.ts";
@@ -32,7 +33,7 @@ export async function run(name: string, options: Options): Promise<number> {
 
   const asked = {
     workers: workersOption(options.workers),
-    memory: memoryOption(options.memory),
+    memory: memoryOption(options.memory, totalMemory()),
     solver: options.solver,
   };
   const onPlan = (plan: string): void => void process.stderr.write(`${name} ${size}: ${plan}\n`);

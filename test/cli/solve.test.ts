@@ -99,6 +99,17 @@ describe("nogo", () => {
     expect(solved("nogo", ...position).result).toBe("win");
   });
 
+  test.each(["nogo", "corso", "notakto"])(
+    "%s: more memory than the machine has is refused beforehand",
+    (game) => {
+      const { status, stderr } = notakto(["solve", game, "--memory", "900t"]);
+      expect(status).toBe(2);
+      expect(stderr).toMatch(
+        /^notakto: --memory can't be "900t" here: this machine, or its container, has .* in all\.\n$/,
+      );
+    },
+  );
+
   test("Ctrl-C ends it with what is known", async () => {
     const cli = projectPath("lib/cli/notakto.mjs");
     const child = spawn(process.execPath, [cli, "solve", "nogo", "--size", "5x6", "--json"]);
