@@ -2,7 +2,7 @@ import { type Browser, chromium } from "playwright-core";
 import { tool } from "./tools.ts";
 
 /** Debian's Chromium, without a window and without a word to the network. */
-export const launchBrowser = (): Promise<Browser> =>
+export const launchBrowser = (...args: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: tool("chromium"),
     args: [
@@ -13,5 +13,6 @@ export const launchBrowser = (): Promise<Browser> =>
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...args,
     ],
   });

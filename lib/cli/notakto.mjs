@@ -42,6 +42,11 @@ const profile = () =>
     .choices(["smoke", "quick", "standard", "paper"])
     .default("quick");
 
+/** For every command that takes a player. */
+const MODULES_RUN = `
+A player may also be the folder of a training run, or the path of a module of yours (./mine.ts).
+GIVING A MODULE RUNS ITS CODE, with all that you are allowed to do: name only modules that you trust.`;
+
 const notakto = new Command("notakto")
   .description("A laboratory for small combinatorial games: exact solvers, and players that learn.")
   .version(version)
@@ -147,7 +152,8 @@ notakto
   .option("--json", "print JSON")
   .addHelpText(
     "after",
-    `
+    `${MODULES_RUN}
+
 Examples:
   notakto arena notakto --size 4 --first greedy --second perfect --games 1000
   notakto arena corso --size 3x3 --players random,greedy,minimax-2 --games 10 --elo-k 16`,
@@ -167,6 +173,7 @@ notakto
     `
 Moves are typed as the game writes them: b2, or 1:b2 for square b2 of board 1. While playing, help lists
 what else can be typed: back, hint, moves, quit.
+${MODULES_RUN}
 
 Examples:
   notakto play notakto --size 5 --vs perfect

@@ -1,49 +1,23 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SERIES } from "../../lib/notebook/palette.ts";
+import { projectPath } from "../../lib/project.ts";
 import { launchBrowser } from "../browser.ts";
 import { decodePng } from "../png.ts";
 import { describeWith } from "../tools.ts";
+import { start, writeTable } from "./plotting.ts";
 
-const NOTAKTO = fileURLToPath(
-  import.meta.resolve("notakto-lab/package.json").replace("package.json", "cli/notakto.mjs"),
-);
+const NOTAKTO = projectPath("lib/cli/notakto.mjs");
 const folder = mkdtempSync(join(tmpdir(), "notakto-plot-"));
 const TABLE = join(folder, "who-wins-lost-by-x.csv");
 
-beforeAll(() => {
-  const rows = [3, 4].flatMap((n) =>
-    Array.from({ length: 7 }, (_, x) => `${n},${x},${10 * (x + 1)},${n * x},${(n * x) / (10 * (x + 1))}`),
-  );
-  writeFileSync(TABLE, `n,x,line_free,lost,share\n${rows.join("\n")}\n`);
-});
+beforeAll(() => writeTable(TABLE));
 
 afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Starts `notakto plot` and waits until it says where the plot is. */
-async function start(
-  ...args: string[]
-): Promise<{ child: ChildProcess; address: string; ended: Promise<number | null> }> {
-  const child = spawn(process.execPath, [NOTAKTO, "plot", ...args, "--no-open"]);
-  const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
-  let output = "";
-  const address = await new Promise<string>((resolve, reject) => {
-    const read = (part: Buffer) => {
-      output += part;
-      const [found] = /http:\S+(?=\s)/.exec(output) ?? [];
-      if (found) resolve(found);
-    };
-    child.stdout.on("data", read);
-    child.stderr.on("data", read);
-    ended.then(() => reject(new Error(`notakto plot ended: ${output}`)));
-  });
-  return { child, address, ended };
-}
 
 /** Local addresses, in the kernel's hexadecimal, of the sockets on which a process listens. */
 function listeningAddresses(pid: number): string[] {
@@ -152,6 +126,9 @@ describeWith(["chromium"], "notakto plot in a browser", () => {
     try {
       const page = await chrome.newPage({ viewport: { width: 1000, height: 700 } });
       const elsewhere: string[] = [];
+      const complaints: string[] = [];
+      page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+      page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("request", (request) => {
         if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(address))
           elsewhere.push(request.url());
@@ -165,6 +142,8 @@ describeWith(["chromium"], "notakto plot in a browser", () => {
         expect(await page.locator(".gtitle").textContent()).toContain("Positions lost");
       }
       expect(elsewhere).toEqual([]);
+      // Such as what the content security policy would have kept from it.
+      expect(complaints).toEqual([]);
       const secondTab = await chrome.newPage();
       await secondTab.goto(address);
       await secondTab.locator(".js-plotly-plot .scatterlayer .point").nth(13).waitFor();
