@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import {
   closeSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -63,7 +65,13 @@ export function makeFolder(folder: string): string[] {
   }
 }
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
 
 /** Removes folders as far as they are empty, the innermost first: others may have put something there meanwhile. */
 function removeEmpty(folders: readonly string[]): void {
@@ -114,6 +122,19 @@ export function writeFileAtomic(path: string, content: string | Uint8Array): voi
   } catch (error) {
     removeQuietly(temporary);
     throw writeError(error, path);
+  }
+}
+
+/** Gives a whole file another name beside its own, in the place of what has that name; at every moment something has it. */
+export function keepAs(path: string, name: string): void {
+  const temporary = temporaryPath(name);
+  try {
+    linkSync(path, temporary);
+    renameSync(temporary, name);
+  } catch {
+    // Some disks know no links.
+    removeQuietly(temporary);
+    writeFileAtomic(name, readFileSync(path));
   }
 }
 

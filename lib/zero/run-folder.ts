@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../errors.ts";
-import { writeFileAtomic } from "../files.ts";
+import { keepAs, writeFileAtomic } from "../files.ts";
 import { readCheckpoint, writeCheckpoint } from "../nets/checkpoint.ts";
 import { canonicalJson, entryPath } from "../store.ts";
 import type { TrainConfig } from "./config.ts";
@@ -126,7 +126,7 @@ export function saveIteration(
       `The run in ${folder} has come to iteration ${there} by another process, while this one did iteration ${iteration}: run it again to go on with what is there.`,
     );
   writeRecords(gamesIn(folder, iteration), net.shape.actions, records);
-  if (there > 0) writeFileAtomic(beforeIn(folder), readFileSync(checkpointIn(folder)));
+  if (there > 0) keepAs(checkpointIn(folder), beforeIn(folder));
   writeCheckpoint(checkpointIn(folder), { net, optimiser, about: { reports } });
   removeOldGames(folder, iteration, window);
 }
