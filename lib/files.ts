@@ -133,8 +133,10 @@ export function keepAs(path: string, name: string): void {
     renameSync(temporary, name);
   } catch {
     // Some disks know no links.
-    removeQuietly(temporary);
     writeFileAtomic(name, readFileSync(path));
+  } finally {
+    // Where the two are one file already, a rename leaves both names.
+    removeQuietly(temporary);
   }
 }
 

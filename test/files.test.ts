@@ -156,10 +156,14 @@ test("no two temporary names are the same", () => {
 });
 
 test("a file kept under another name takes the place of what had it", () => {
-  const [now, before] = [join(place, "now"), join(place, "before")];
+  const folder = join(place, "kept");
+  const [now, before] = [join(folder, "now"), join(folder, "before")];
   writeFileAtomic(now, "2");
   writeFileAtomic(before, "1");
+  // Twice, as after a disk that was full in between.
+  keepAs(now, before);
   keepAs(now, before);
   writeFileAtomic(now, "3");
+  expect(readdirSync(folder).toSorted()).toEqual(["before", "now"]);
   expect([now, before].map((path) => readFileSync(path, "utf8"))).toEqual(["3", "2"]);
 });
