@@ -31,7 +31,9 @@ const start = "1";
 test("a folder is one's alone, and the second is told whose, and since when", () => {
   const lock = lockFolder(folder);
   lock.check();
-  expect(() => lockFolder(folder)).toThrow(/is in use by this very process, since \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+  expect(() => lockFolder(folder)).toThrow(
+    /is in use by this very process, since \d{4}-\d\d-\d\d \d\d:\d\d UTC/,
+  );
   lock.release();
   lock.release();
   expect(readdirSync(folder)).toEqual([]);
@@ -87,7 +89,10 @@ test("whoever took a lock over and was killed at it does not keep it from others
 
 test("while somebody takes it over, nobody else does", () => {
   forge({ pid: ended() });
-  writeFileSync(join(folder, "lock.forged"), `${JSON.stringify({ id: "taker", ...thisProcess(), since: "" })}\n`);
+  writeFileSync(
+    join(folder, "lock.forged"),
+    `${JSON.stringify({ id: "taker", ...thisProcess(), since: "" })}\n`,
+  );
   expect(() => lockFolder(folder)).toThrow(LockedError);
 });
 

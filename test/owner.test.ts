@@ -31,14 +31,17 @@ test("where the system does not tell when a process began, its silence counts to
   expect(isGone({ ...thisProcess(), start: "" }, LATE)).toBe(true);
 });
 
-test.runIf(existsSync("/proc/self/stat"))("a killed process that nobody has asked for has ended", async () => {
-  // The shell's child becomes a zombie: the shell has turned into a program that never waits for it.
-  const parent = spawn("sh", ["-c", "sleep 0.01 & echo $!; exec sleep 60"]);
-  const [said] = await once(parent.stdout, "data");
-  const pid = Number(said);
-  const stateOf = (): string => / ([A-Z]) \d/.exec(readFileSync(`/proc/${pid}/stat`, "latin1"))?.[1] ?? "";
-  const start = readFileSync(`/proc/${pid}/stat`, "latin1").split(") ")[1].split(" ")[19];
-  await expect.poll(stateOf, { timeout: 20_000 }).toBe("Z");
-  expect(isGone({ ...thisProcess(), pid, start }, 0)).toBe(true);
-  parent.kill("SIGKILL");
-});
+test.runIf(existsSync("/proc/self/stat"))(
+  "a killed process that nobody has asked for has ended",
+  async () => {
+    // The shell's child becomes a zombie: the shell has turned into a program that never waits for it.
+    const parent = spawn("sh", ["-c", "sleep 0.01 & echo $!; exec sleep 60"]);
+    const [said] = await once(parent.stdout, "data");
+    const pid = Number(said);
+    const stateOf = (): string => / ([A-Z]) \d/.exec(readFileSync(`/proc/${pid}/stat`, "latin1"))?.[1] ?? "";
+    const start = readFileSync(`/proc/${pid}/stat`, "latin1").split(") ")[1].split(" ")[19];
+    await expect.poll(stateOf, { timeout: 20_000 }).toBe("Z");
+    expect(isGone({ ...thisProcess(), pid, start }, 0)).toBe(true);
+    parent.kill("SIGKILL");
+  },
+);

@@ -60,7 +60,10 @@ describe.runIf(mayMount)("a small disk", () => {
     const fits = await command([...SETTLE, "--disk", join(disk, "run")]);
     expect(fits.code, fits.stderr).toBe(0);
     const tiny = smallDisk("tiny", 64 * 1024);
-    expectSentence(await command([...SETTLE, "--disk", join(tiny, "run")]), /takes .* of disk, but .* has room for/);
+    expectSentence(
+      await command([...SETTLE, "--disk", join(tiny, "run")]),
+      /takes .* of disk, but .* has room for/,
+    );
     const out = await command([...SETTLE, "--disk", join(place, "slices"), "--out", tiny]);
     expectSentence(out, /What is kept of the run takes .* has room for only/);
     expect(readdirSync(tiny)).toEqual([]);
@@ -72,7 +75,10 @@ describe.runIf(mayMount)("a disk that can only be read", () => {
   test("is refused in a sentence by every command, before it begins", async () => {
     const disk = smallDisk("read-only", 2 ** 25);
     expect(mount("-o", "remount,ro", disk)).toBe(true);
-    const [run, words] = [join(disk, "run"), /^notakto: Cannot write to .*can only be read; name another folder/];
+    const [run, words] = [
+      join(disk, "run"),
+      /^notakto: Cannot write to .*can only be read; name another folder/,
+    ];
     expectSentence(await command([...SETTLE, "--disk", run]), words);
     expectSentence(await command([...SETTLE, "--disk", join(place, "elsewhere"), "--out", run]), words);
     expectSentence(await command([...TRAIN, "--out", run]), words);
@@ -84,7 +90,10 @@ describe.runIf(mayMount)("a disk that can only be read", () => {
 
 test("a file where a folder should be is refused in a sentence by every command, before it begins", async () => {
   writeFileSync(join(place, "file"), "");
-  const [run, words] = [join(place, "file", "run"), /^notakto: Cannot write to .*a file where a folder should be/];
+  const [run, words] = [
+    join(place, "file", "run"),
+    /^notakto: Cannot write to .*a file where a folder should be/,
+  ];
   expectSentence(await command([...SETTLE, "--disk", run]), words);
   expectSentence(await command([...SETTLE, "--disk", join(place, "slices-2"), "--out", run]), words);
   expectSentence(await command([...TRAIN, "--out", run]), words);

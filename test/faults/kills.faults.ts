@@ -84,7 +84,9 @@ describe("killed at random moments and run again", () => {
         expect(filesIn(folder)).toEqual(filesIn(undisturbed));
         expect(leftovers(folder)).toEqual([]);
         for (const file of filesIn(folder).filter((path) => path.endsWith(".csv")))
-          expect(readFileSync(join(folder, file), "utf8")).toBe(readFileSync(join(undisturbed, file), "utf8"));
+          expect(readFileSync(join(folder, file), "utf8")).toBe(
+            readFileSync(join(undisturbed, file), "utf8"),
+          );
         for (const run of readdirSync(join(folder, "store", "training")))
           expect(readTrained(join(folder, "store", "training", run)).net).toEqual(
             readTrained(join(undisturbed, "store", "training", run)).net,
