@@ -52,8 +52,8 @@ function commit(): string {
       stdio: ["ignore", "pipe", "ignore"],
     }).trim();
   try {
-    // What a run writes, and prose, do not change what it computes.
-    const changed = git("status", "--porcelain", "--", "lib", "package-lock.json") !== "";
+    // What a run writes, and prose, do not change what it computes. Without git's own lock, which a kill would leave behind.
+    const changed = git("--no-optional-locks", "status", "--porcelain", "--", "lib", "package-lock.json") !== "";
     return git("rev-parse", "HEAD") + (changed ? " with local changes" : "");
   } catch {
     return "unknown";

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { makeFolder, writeFileAtomic } from "./files.ts";
+import { writeFileAtomic } from "./files.ts";
+import { lockFolder, whenFree } from "./lock.ts";
+import type { OnProgress } from "./progress.ts";
 import { projectPath } from "./project.ts";
 import { type Made, making } from "./provenance.ts";
 
@@ -43,26 +45,45 @@ export const entryPath = (entry: EntryKey): string =>
 // entry.json says what the entry is and how it was made; it is written last, so that where it is, value.bin is whole.
 const labelIn = (folder: string): string => join(folder, "entry.json");
 const valueIn = (folder: string): string => join(folder, "value.bin");
+/** Not "lock": what is computed may lock the entry's folder itself, as settling does. */
+const LOCK = "entry.lock";
 
 /**
  * What this entry holds, computed now if it was not kept. Any value that can be cloned is kept as it is, with its bigints
  * and typed arrays. `compute` is given the entry's folder, where it may keep files of its own: what was killed finds
- * them there again.
+ * them there again. Where another process computes the same, it is waited for, and what it finds is taken.
  */
 export async function kept<T>(
   entry: EntryKey,
   compute: (folder: string) => T | Promise<T>,
+  { signal, onProgress }: { readonly signal?: AbortSignal; readonly onProgress?: OnProgress } = {},
 ): Promise<Kept<T>> {
   const folder = entryPath(entry);
-  const there = readEntry<T>(folder, entry);
-  if (there) return { ...there, wasKept: true };
-  makeFolder(folder);
-  const clock = making();
-  const value = await compute(folder);
-  const made = clock();
-  writeFileAtomic(valueIn(folder), serialize(value));
-  writeFileAtomic(labelIn(folder), `${JSON.stringify({ ...entry, made }, null, 2)}\n`);
-  return { value, made, wasKept: false };
+  const before = readEntry<T>(folder, entry);
+  if (before) return { ...before, wasKept: true };
+  const lock = await whenFree(() => lockFolder(folder, LOCK), {
+    signal,
+    onWait: (holder) =>
+      onProgress?.({
+        label: `waiting for ${entry.kind}`,
+        detail: `computed by ${holder}`,
+        done: 0,
+        total: 1,
+      }),
+  });
+  try {
+    // Whoever had the lock before may have kept it.
+    const there = readEntry<T>(folder, entry);
+    if (there) return { ...there, wasKept: true };
+    const clock = making();
+    const value = await compute(folder);
+    const made = clock();
+    writeFileAtomic(valueIn(folder), serialize(value));
+    writeFileAtomic(labelIn(folder), `${JSON.stringify({ ...entry, made }, null, 2)}\n`);
+    return { value, made, wasKept: false };
+  } finally {
+    lock.release();
+  }
 }
 
 /** A complete entry that says of itself what was asked for; anything else counts as not there. */

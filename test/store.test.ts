@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { thisProcess } from "../lib/owner.ts";
 import { canonicalJson, type EntryKey, entryPath, kept, storeFolder } from "../lib/store.ts";
 
 const entry: EntryKey = { kind: "sum", version: "1", key: { seed: 1, config: { a: 2, b: [3, 4] } } };
@@ -56,6 +57,31 @@ test("what fails leaves no entry, and finds its own files when it is tried again
   ).rejects.toThrow("killed");
   expect((await kept(failing, (folder) => readFileSync(notes(folder), "utf8"))).value).toBe("so far");
   expect(readdirSync(entryPath(failing)).sort()).toEqual(["entry.json", "notes.txt", "value.bin"]);
+});
+
+test("what another is computing is waited for, and taken; a lock of one that was killed is no hindrance", async () => {
+  const shared: EntryKey = { ...entry, kind: "shared" };
+  let computed = 0;
+  const words: (string | undefined)[] = [];
+  const slow = async (folder: string): Promise<number> => {
+    expect(readdirSync(folder)).toContain("entry.lock");
+    await expect.poll(() => words.length).toBeGreaterThan(0);
+    return ++computed;
+  };
+  const both = await Promise.all([
+    kept(shared, slow),
+    kept(shared, slow, { onProgress: ({ label, detail }) => words.push(`${label}: ${detail}`) }),
+  ]);
+  expect(both.map(({ value, wasKept }) => [value, wasKept])).toEqual([
+    [1, false],
+    [1, true],
+  ]);
+  expect(words[0]).toMatch(/^waiting for shared: computed by this very process, since /);
+  const killed: EntryKey = { ...entry, kind: "killed" };
+  mkdirSync(entryPath(killed), { recursive: true });
+  const holder = { id: "x", ...thisProcess(), start: "1", since: "2026-01-02T03:04:05.000Z" };
+  writeFileSync(join(entryPath(killed), "entry.lock"), JSON.stringify(holder));
+  if (thisProcess().start !== "") expect((await kept(killed, () => 2)).value).toBe(2);
 });
 
 test("the store is where NOTAKTO_STORE says", () => {

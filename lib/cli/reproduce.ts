@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
 import { UserError } from "../errors.ts";
-import { prepareFolder } from "../files.ts";
+import { prepareFolder, removeLeftovers } from "../files.ts";
 import {
   notebookName,
   type Position,
@@ -47,6 +47,11 @@ export async function run(wanted: string[], options: Options): Promise<number> {
     throw new UserError("--out can't be the notebooks' own folder; --in-place writes outputs back into it.");
   }
   prepareFolder(out);
+  removeLeftovers(out);
+  if (options.inPlace) {
+    prepareFolder(projectPath("notebooks"));
+    removeLeftovers(projectPath("notebooks"));
+  }
 
   const done: Reproduction[] = [];
   const status = statusLine();

@@ -1,14 +1,14 @@
 import { join, resolve } from "node:path";
 import { type CsvRow, formatCsv } from "../csv.ts";
 import { UserError } from "../errors.ts";
-import { writeFileAtomic } from "../files.ts";
+import { prepareFolder, writeFileAtomic } from "../files.ts";
 import { formatBytes, formatSeconds } from "../format.ts";
 import { type Notakto, type NotaktoState, notakto } from "../games/notakto.ts";
 import type { Progress } from "../progress.ts";
 import { terminalProgress } from "../progress.ts";
 import { type Check, checkRows } from "../solvers/notakto/retrograde/checks.ts";
-import { estimate, roomOnDisk } from "../solvers/notakto/retrograde/estimate.ts";
-import { writeKeptTable } from "../solvers/notakto/retrograde/kept-table.ts";
+import { type Estimate, estimate, roomOnDisk } from "../solvers/notakto/retrograde/estimate.ts";
+import { MOST_BYTES, writeKeptTable } from "../solvers/notakto/retrograde/kept-table.ts";
 import { noteSitting, recordedFiles, sittingsIn } from "../solvers/notakto/retrograde/run-record.ts";
 import { lateSamples } from "../solvers/notakto/retrograde/samples.ts";
 import {
@@ -50,23 +50,27 @@ export async function run(options: Options): Promise<number> {
   });
   const checks = options.check === undefined ? 0 : wholeNumber("--check", options.check, 0, 1e9);
   const folder = resolve(options.disk);
+  const out = options.out ? resolve(options.out) : folder;
+  refuseWithoutRoom(folder, "The run", plan.diskBytes);
   if (options.plan) {
-    process.stdout.write(describe(plan, folder));
+    process.stdout.write(describe(plan, folder, estimate(plan)));
     return 0;
   }
+  // What comes out after hours of work must find its place.
+  prepareFolder(out);
+  if (out !== folder) refuseWithoutRoom(out, "What is kept of the run", plan.keptBytes);
   const words = {
     stopping: "Stopping; slices in work are finished first.",
     stopped: () => `Every finished slice is saved in ${folder}; to go on: ${thisCommand()}`,
   };
   return interruptible(words, async (signal) => {
-    process.stderr.write(describe(plan, folder));
     const settlement = await settle(plan, folder, {
       signal,
       onProgress: terminalProgress(),
+      onOpen: () => process.stderr.write(describe(plan, folder, estimate(plan, folder))),
       onBegin: (slices) => noteSitting(folder, slices),
     });
     if (!settlement) throw signal.reason;
-    const out = options.out ? resolve(options.out) : folder;
     return report(settlement, { out, disk: folder, filled, checks, signal });
   });
 }
@@ -79,17 +83,20 @@ function fill(game: Notakto, state: NotaktoState, cell: number): NotaktoState {
   return game.play(state, cell);
 }
 
-/** What the run needs; refuses what the disk can't hold. */
-function describe(plan: SettlePlan, folder: string): string {
+/** Refuses what a disk can't hold. */
+function refuseWithoutRoom(folder: string, what: string, bytes: number): void {
+  const free = roomOnDisk(folder);
+  if (bytes > free)
+    throw new UserError(
+      `${what} takes ${formatBytes(bytes)} of disk, but ${folder} has room for only ${formatBytes(free)}: make room there, or name another folder.`,
+    );
+}
+
+/** What the run needs. */
+function describe(plan: SettlePlan, folder: string, { seconds, secondsPerSlice, writing }: Estimate): string {
   const { game, region, slicing, schedule } = plan;
   const slices = slicing.stored.length;
   const inner = slicing.inner.length;
-  const free = roomOnDisk(folder);
-  if (plan.diskBytes > free)
-    throw new UserError(
-      `The run takes ${formatBytes(plan.diskBytes)} of disk, but ${folder} has room for only ${formatBytes(free)}.`,
-    );
-  const { seconds, secondsPerSlice, writing } = estimate(plan, folder);
   const text = (list: readonly number[]): string =>
     list.map((i) => game.formatMove(region.squares[i])).join(" ");
   const count = (value: number): string => value.toLocaleString("en");
@@ -98,8 +105,8 @@ function describe(plan: SettlePlan, folder: string): string {
   slices    ${count(slices)} of ${formatBytes(sliceBytes(inner))}, ${(slices * 2 ** inner).toExponential(2)} boards; largest layer ${count(largest)}
   named by  ${text(slicing.naming) || "nothing"}
   memory    ${formatBytes(plan.memoryBytes)}: ${count(plan.places)} slices at a time, of at most ${count(schedule.mostAtOnce)} that exist at a time
-  disk      ${formatBytes(plan.diskBytes)} at most (room for ${formatBytes(free)}); ${formatBytes(slices * sliceBytes(inner))} written in all, at ${formatBytes(writing)} a second now
-  time      about ${formatSeconds(seconds)} on ${plan.workers} ${plan.workers === 1 ? "worker" : "workers"}, at ${formatSeconds(secondsPerSlice)} a slice
+  disk      ${formatBytes(plan.diskBytes)} at most (room for ${formatBytes(roomOnDisk(folder))}); ${formatBytes(slices * sliceBytes(inner))} written in all${writing ? `, at ${formatBytes(writing)} a second now` : ""}
+  time      about ${formatSeconds(seconds)} on ${plan.workers} ${plan.workers === 1 ? "worker" : "workers"}, at ${formatSeconds(secondsPerSlice)} a slice${writing ? "" : ", if the disk keeps up"}
   keeps     every outcome with up to ${region.crosses + plan.kept} X
 `;
 }

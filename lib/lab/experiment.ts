@@ -47,12 +47,16 @@ export interface Lab {
   readonly signal?: AbortSignal;
   /**
    * A part that takes long: found again by a later run of the same code with the same key (config, and the seed where it
-   * depends on it), else computed and kept. See `kept` and `codeVersion`.
+   * depends on it), else computed and kept; where another process is at it, that is waited for. See `kept` and
+   * `codeVersion`.
    *
    *     const solved = await lab.kept({ kind: "nogo-board", version: codeVersion(SOLVER), key: { size, mostNodes } }, () => solve(size));
    */
   kept<T>(entry: EntryKey, compute: (folder: string) => T | Promise<T>): Promise<T>;
-  /** Trains models: those trained before are loaded, those begun go on. `keep`: every so many iterations stay as players. */
+  /**
+   * Trains models: those trained before are loaded, those begun go on, those that another process trains are waited for.
+   * `keep`: every so many iterations stay as players.
+   */
   train<About extends Model["about"]>(
     models: readonly Model<About>[],
     options?: { readonly keep?: number },
@@ -141,7 +145,7 @@ function openLab({ seed, onProgress = () => {}, onTraining, signal }: Omit<RunOp
     onProgress,
     signal,
     kept: async (entry, compute) => {
-      const { value, made, wasKept } = await kept(entry, compute);
+      const { value, made, wasKept } = await kept(entry, compute, { signal, onProgress });
       parts.push(partRecord(entry, made, wasKept));
       return value;
     },

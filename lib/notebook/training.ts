@@ -121,7 +121,8 @@ export function liveTrainings(): LiveTrainings {
 
 /**
  * Trains under the running cell: a bar, and curves that grow. A training that was done before is loaded, which it
- * says. `run.stop()` in another cell ends it after the iteration at hand; running this one again goes on.
+ * says; one that another process is at, or another cell, is waited for. `run.stop()` in another cell ends it after the
+ * iteration at hand; running this one again goes on.
  */
 export function trainHere(
   config: TrainConfig,
@@ -135,6 +136,7 @@ export function trainHere(
     if (reports.length > 0) await curves.show(chart);
   };
   const run = train(config, {
+    wait: true,
     onProgress: notebookProgress(),
     ...options,
     onReport: (report) => {

@@ -5,10 +5,12 @@ import { hasCheckpoint, readTrained, savePlayer } from "./run-folder.ts";
 export const iterationFolder = (folder: string, iteration: number): string =>
   join(folder, `iteration-${String(iteration).padStart(4, "0")}`);
 
-/** Keeps what a run has come to, when the iteration has just been saved. */
+/** Keeps what a run has come to, when the iteration has just been saved; one that is kept already stays as it is. */
 export function keepIteration(folder: string, iteration: number): void {
+  const place = iterationFolder(folder, iteration);
+  if (hasCheckpoint(place)) return;
   const trained = readTrained(folder);
-  savePlayer(iterationFolder(folder, iteration), trained.config, trained);
+  savePlayer(place, trained.config, trained);
 }
 
 /** Which iterations were kept, of every so many and the last. */

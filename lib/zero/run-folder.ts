@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../errors.ts";
-import { prepareFolder, writeFileAtomic } from "../files.ts";
+import { keepAs, writeFileAtomic } from "../files.ts";
 import { readCheckpoint, writeCheckpoint } from "../nets/checkpoint.ts";
 import { canonicalJson, entryPath } from "../store.ts";
 import type { TrainConfig } from "./config.ts";
@@ -22,10 +22,12 @@ interface Label {
   readonly config: TrainConfig;
 }
 
-// config.json names the run. checkpoint.bin is the last complete iteration. games-0007.bin holds the games of
-// iteration 7, as long as they are learned from; it is written before the checkpoint that counts on it.
+// config.json names the run. checkpoint.bin is the last complete iteration, checkpoint-before.bin the one before it.
+// games-0007.bin holds the games of iteration 7, as long as they are learned from; it is written before the checkpoint
+// that counts on it. Whoever writes there holds the folder's lock; whoever reads needs none.
 const labelIn = (folder: string): string => join(folder, "config.json");
 const checkpointIn = (folder: string): string => join(folder, "checkpoint.bin");
+const beforeIn = (folder: string): string => join(folder, "checkpoint-before.bin");
 const gamesIn = (folder: string, iteration: number): string =>
   join(folder, `games-${String(iteration).padStart(4, "0")}.bin`);
 
@@ -42,12 +44,14 @@ export function readConfig(folder: string): TrainConfig {
 
 /** Gets a folder ready for a config's run; one that holds another run is refused. */
 export function claimFolder(folder: string, config: TrainConfig): void {
+  refuseOtherRun(folder, config);
   const label: Label = { version: TRAINING_VERSION, config };
-  if (!isRunFolder(folder)) {
-    prepareFolder(folder);
-    writeFileAtomic(labelIn(folder), `${JSON.stringify(label, null, 2)}\n`);
-    return;
-  }
+  if (!isRunFolder(folder)) writeFileAtomic(labelIn(folder), `${JSON.stringify(label, null, 2)}\n`);
+}
+
+/** Refuses a folder that holds another run than a config's. */
+export function refuseOtherRun(folder: string, config: TrainConfig): void {
+  if (!isRunFolder(folder)) return;
   const there = readLabel(folder);
   if (there.version !== TRAINING_VERSION)
     throw new UserError(
@@ -62,12 +66,24 @@ export function claimFolder(folder: string, config: TrainConfig): void {
 }
 
 /** Whether the run in a folder has completed an iteration. */
-export const hasCheckpoint = (folder: string): boolean => existsSync(checkpointIn(folder));
+export const hasCheckpoint = (folder: string): boolean =>
+  existsSync(checkpointIn(folder)) || existsSync(beforeIn(folder));
 
-/** The last complete iteration, if there is one. */
+/** The last complete iteration, if there is one; where its checkpoint is damaged, the one before it, with a word. */
 export function readState(folder: string): TrainingState | undefined {
   if (!hasCheckpoint(folder)) return undefined;
-  const { net, optimiser, about } = readCheckpoint<{ reports: IterationReport[] }>(checkpointIn(folder));
+  try {
+    return stateIn(checkpointIn(folder));
+  } catch (error) {
+    if (!existsSync(beforeIn(folder))) throw error;
+    const state = stateIn(beforeIn(folder));
+    console.warn(`${(error as Error).message} The one before it is: iteration ${state.reports.length}.`);
+    return state;
+  }
+}
+
+function stateIn(path: string): TrainingState {
+  const { net, optimiser, about } = readCheckpoint<{ reports: IterationReport[] }>(path);
   return { net, optimiser, reports: about.reports };
 }
 
@@ -85,12 +101,17 @@ export function savePlayer(folder: string, config: TrainConfig, { net, reports }
   writeCheckpoint(checkpointIn(folder), { net, about: { reports } });
 }
 
-/** The games of the last iterations, oldest first. */
+/** The games that the next iteration learns from besides its own, oldest first. */
 export function readGames(folder: string, { reports }: TrainingState, window: number): GameRecord[][] {
-  return reports.slice(-window).map(({ iteration }) => readRecords(gamesIn(folder, iteration)));
+  return reports
+    .slice(Math.max(0, reports.length - (window - 1)))
+    .map(({ iteration }) => readRecords(gamesIn(folder, iteration)));
 }
 
-/** Saves an iteration. Killed at any moment, this leaves the one before or this one, each with its games. */
+/**
+ * Saves an iteration. Killed at any moment, this leaves the one before or this one, each with its games. A later iteration
+ * that is there already is never written over.
+ */
 export function saveIteration(
   folder: string,
   state: TrainingState,
@@ -99,8 +120,38 @@ export function saveIteration(
 ): void {
   const { net, optimiser, reports } = state;
   const iteration = reports.length;
+  const there = iterationIn(checkpointIn(folder));
+  if (there >= iteration)
+    throw new UserError(
+      `The run in ${folder} has come to iteration ${there} by another process, while this one did iteration ${iteration}: run it again to go on with what is there.`,
+    );
   writeRecords(gamesIn(folder, iteration), net.shape.actions, records);
+  if (there > 0) keepAs(checkpointIn(folder), beforeIn(folder));
   writeCheckpoint(checkpointIn(folder), { net, optimiser, about: { reports } });
+  removeOldGames(folder, iteration, window);
+}
+
+/** The iteration of a checkpoint; 0 where there is none that is whole. */
+function iterationIn(checkpoint: string): number {
+  try {
+    return stateIn(checkpoint).reports.length;
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * Removes what a run that was killed left over, and puts a whole checkpoint in the place of a damaged one, so that it is
+ * not taken for the one before the next.
+ */
+export function tidyFolder(folder: string, state: TrainingState, window: number): void {
+  removeOldGames(folder, state.reports.length, window);
+  if (existsSync(beforeIn(folder)) && iterationIn(checkpointIn(folder)) === 0)
+    writeFileAtomic(checkpointIn(folder), readFileSync(beforeIn(folder)));
+}
+
+/** The last two checkpoints need the games of `window` iterations between them. */
+function removeOldGames(folder: string, iteration: number, window: number): void {
   const oldest = gamesIn("", iteration - window + 1);
   for (const file of readdirSync(folder))
     if (/^games-\d+\.bin$/.test(file) && file < oldest) rmSync(join(folder, file));

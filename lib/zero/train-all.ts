@@ -3,6 +3,7 @@ import { perform } from "../work/perform.ts";
 import { trainings } from "../work/tasks.ts";
 import type { TrainConfig } from "./config.ts";
 import type { IterationReport } from "./iteration.ts";
+import { readTrained } from "./run-folder.ts";
 import { openRun, type Trained, type TrainingStatus, type TrainOptions, train } from "./train.ts";
 
 export interface TrainAllOptions extends Pick<TrainOptions, "keep" | "workers" | "signal"> {
@@ -12,8 +13,8 @@ export interface TrainAllOptions extends Pick<TrainOptions, "keep" | "workers" |
 }
 
 /**
- * Trains nets, each in its folder of the store: those trained before are loaded, those begun go on. Several are trained
- * side by side, each in a thread of its own; a single one spreads its self-play. The weights do not depend on it.
+ * Trains nets, each in its folder of the store: those trained before are loaded, those begun go on, those that another
+ * process trains are waited for. Several are trained side by side, each in a thread of its own; a single one spreads its self-play. The weights do not depend on it.
  */
 export async function trainAll(
   configs: readonly TrainConfig[],
@@ -32,7 +33,10 @@ export async function trainAll(
       loaded < config.iterations && all.findIndex((other) => other.folder === folder) === i,
   );
   const note = (index: number, report: IterationReport): void => {
-    missing[index].reports.push(report);
+    const { folder, reports } = missing[index];
+    // Another process that was waited for may have done some.
+    if (report.iteration === reports.length + 1) reports.push(report);
+    else reports.splice(0, reports.length, ...readTrained(folder).reports);
     onTraining?.(all.indexOf(missing[index]), missing[index]);
   };
   const trained =
@@ -41,6 +45,7 @@ export async function trainAll(
           await train(missing[0].config, {
             keep,
             workers,
+            wait: true,
             signal,
             onProgress,
             onReport: (report) => note(0, report),
@@ -60,9 +65,10 @@ async function trainSideBySide(
 ): Promise<Trained[]> {
   const done = runs.map(({ loaded }) => loaded);
   const total = runs.reduce((sum, { config }) => sum + config.iterations, 0);
-  const progress = (): void =>
+  const progress = (detail?: string): void =>
     onProgress?.({
       label: `training ${runs.length} nets`,
+      detail,
       done: done.reduce((sum, iterations) => sum + iterations, 0),
       total,
     });
@@ -71,10 +77,10 @@ async function trainSideBySide(
   return perform(trainings, pieces, {
     workers,
     signal,
-    onReport(index, { done: iterations, report }) {
+    onReport(index, { done: iterations, report, detail }) {
       done[index] = iterations;
       if (report) onReport(index, report);
-      progress();
+      progress(detail);
     },
   });
 }

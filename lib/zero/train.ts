@@ -1,4 +1,6 @@
 import { UserError } from "../errors.ts";
+import { prepareFolder } from "../files.ts";
+import { hasLock, type Lock, lockFolder, whenFree } from "../lock.ts";
 import { type ComputedBy, computedHere } from "../nets/backend.ts";
 import { createNet, netShape } from "../nets/net.ts";
 import type { Examples } from "../nets/trainer.ts";
@@ -8,7 +10,15 @@ import { checkConfig, gameChosen, type TrainConfig } from "./config.ts";
 import { BEGINNING, type IterationReport, iterate, type TrainingState } from "./iteration.ts";
 import { keepIteration } from "./kept-iterations.ts";
 import { examplesOf } from "./replay.ts";
-import { claimFolder, folderFor, readGames, readState, saveIteration } from "./run-folder.ts";
+import {
+  claimFolder,
+  folderFor,
+  readGames,
+  readState,
+  refuseOtherRun,
+  saveIteration,
+  tidyFolder,
+} from "./run-folder.ts";
 
 export interface TrainOptions {
   /** Where the run is kept; by default a folder of its own in the store, found again by whoever asks for the same. */
@@ -19,6 +29,8 @@ export interface TrainOptions {
   readonly keep?: number;
   /** Goes on with a run that another backend, or another class of CPU, began: it ends with other weights than there. */
   readonly allowOtherBackend?: boolean;
+  /** Where another process trains the same, waits for it and takes what it made; otherwise that is told in a UserError. */
+  readonly wait?: boolean;
   /** Ends it at once, with the signal's reason; the iteration at hand is lost. */
   readonly signal?: AbortSignal;
   readonly onProgress?: OnProgress;
@@ -54,28 +66,67 @@ export interface Trained extends TrainingState {
 
 /**
  * Trains a net. Every iteration is saved when it is complete; a run that was stopped, or killed at any moment,
- * goes on from the last one and ends with the same weights. A training done already is loaded, not repeated.
+ * goes on from the last one and ends with the same weights. A training done already is loaded, not repeated. A folder is
+ * one run's at a time.
  */
 export function train(config: TrainConfig, options: TrainOptions = {}): Run {
   const { folder, start } = openRun(config, options);
   let state = start;
+  let loaded = start.reports.length;
   let isStopped = false;
+  const isDone = (): boolean => state.reports.length >= config.iterations;
+  const take = (): Lock => {
+    const lock = lockFolder(folder);
+    try {
+      // Whoever had the folder before may have come further since it was looked at.
+      state = claimRun(folder, config);
+      loaded = state.reports.length;
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+    return lock;
+  };
+  // Where it may not wait, it is refused here and now.
+  const taken = isDone() || options.wait ? undefined : take();
 
+  const waitForIt = async (): Promise<Lock | undefined> => {
+    if (isDone()) return undefined;
+    return whenFree(() => (isStopped ? undefined : take()), {
+      signal: options.signal,
+      onWait: (holder) =>
+        options.onProgress?.({
+          label: labelOf(config),
+          detail: `waiting for ${holder}`,
+          done: readState(folder)?.reports.length ?? 0,
+          total: config.iterations,
+        }),
+    });
+  };
   const go = async (): Promise<Trained> => {
-    if (start.reports.length < config.iterations)
-      for await (const next of iterations(config, folder, start, options)) {
-        state = next;
-        keepWhereDue(folder, config, next, options.keep);
-        options.onReport?.(next.reports[next.reports.length - 1]);
-        if (isStopped) break;
-      }
-    return { ...state, config, folder, finished: state.reports.length >= config.iterations };
+    const lock = taken ?? (await waitForIt());
+    try {
+      // A run that was killed between saving an iteration and keeping it comes here before it goes on.
+      if (lock) keepWhereDue(folder, config, state, options.keep);
+      if (lock && !isDone())
+        for await (const next of iterations(config, { folder, lock, start: state }, options)) {
+          state = next;
+          keepWhereDue(folder, config, next, options.keep);
+          options.onReport?.(next.reports[next.reports.length - 1]);
+          if (isStopped) break;
+        }
+    } finally {
+      lock?.release();
+    }
+    return { ...state, config, folder, finished: isDone() };
   };
 
   return {
     config,
     folder,
-    loaded: start.reports.length,
+    get loaded() {
+      return loaded;
+    },
     get reports() {
       return state.reports;
     },
@@ -86,18 +137,47 @@ export function train(config: TrainConfig, options: TrainOptions = {}): Run {
   };
 }
 
-/** Where a config's run is kept, and how far it had come there; a config that can't be meant is refused. */
+/**
+ * Where a config's run is kept, and how far it had come there; a config that can't be meant is refused, and a folder that
+ * can't be written to, if there is something to be written.
+ */
 export function openRun(
   config: TrainConfig,
   { folder = folderFor(config), keep }: Pick<TrainOptions, "folder" | "keep">,
 ): { readonly folder: string; readonly start: TrainingState } {
   checkConfig(config);
-  claimFolder(folder, config);
+  refuseOtherRun(folder, config);
   const start = readState(folder) ?? beginning(config);
-  // A run that was killed between saving an iteration and keeping it comes here before it goes on.
-  if (start.reports.length > 0) keepWhereDue(folder, config, start, keep);
+  if (start.reports.length < config.iterations) {
+    prepareFolder(folder);
+  } else {
+    if (hasLock(folder)) tidyFinished(folder, config);
+    keepWhereDue(folder, config, start, keep);
+  }
   return { folder, start };
 }
+
+/** How far a run has come; whoever asks has its folder's lock. */
+function claimRun(folder: string, config: TrainConfig): TrainingState {
+  claimFolder(folder, config);
+  const state = readState(folder) ?? beginning(config);
+  tidyFolder(folder, state, config.learning.window);
+  return state;
+}
+
+/** A run that was killed when all was done, but for its lock, leaves nothing else to do. */
+function tidyFinished(folder: string, config: TrainConfig): void {
+  try {
+    const lock = lockFolder(folder);
+    claimRun(folder, config);
+    lock.release();
+  } catch (error) {
+    // It is just ending, or stands where nothing can be written: it can be read all the same.
+    if (!(error instanceof UserError)) throw error;
+  }
+}
+
+const labelOf = ({ game, size }: TrainConfig): string => `training ${game} ${size}`;
 
 /** Keeps the iteration that a run has come to, if it is one of those to be kept. */
 function keepWhereDue(
@@ -106,7 +186,8 @@ function keepWhereDue(
   { reports: { length: iteration } }: TrainingState,
   keep: number | undefined,
 ): void {
-  if (keep && (iteration % keep === 0 || iteration === config.iterations)) keepIteration(folder, iteration);
+  if (keep && iteration > 0 && (iteration % keep === 0 || iteration === config.iterations))
+    keepIteration(folder, iteration);
 }
 
 /** Before the first iteration: a net that has learned nothing. */
@@ -128,8 +209,7 @@ function refuseOther(folder: string, before: ComputedBy, here: ComputedBy): void
 /** Does and saves one iteration after another. */
 async function* iterations(
   config: TrainConfig,
-  folder: string,
-  start: TrainingState,
+  { folder, lock, start }: { readonly folder: string; readonly lock: Lock; readonly start: TrainingState },
   { workers, allowOtherBackend, signal, onProgress }: TrainOptions,
 ): AsyncGenerator<TrainingState> {
   const before = start.reports.at(-1)?.computedBy;
@@ -142,13 +222,14 @@ async function* iterations(
     const done = state.reports.length;
     const onShare = (share: number): void =>
       onProgress?.({
-        label: `training ${config.game} ${config.size}`,
+        label: labelOf(config),
         done: done + share,
         total: config.iterations,
       });
     onShare(0);
     const window = pool.slice(Math.max(0, pool.length - (kept - 1)));
     const next = await iterate({ config, game, before: state, window, workers, signal, onShare });
+    lock.check();
     saveIteration(folder, next.state, next.records, kept);
     state = next.state;
     pool = [...pool, next.examples].slice(-kept);

@@ -14,6 +14,8 @@ export interface TrainingPiece {
 export interface TrainingProgress {
   /** Iterations, with the share of the one at hand. */
   readonly done: number;
+  /** What it waits for. */
+  readonly detail?: string;
   /** Of an iteration that has just been saved. */
   readonly report?: IterationReport;
 }
@@ -30,11 +32,12 @@ export async function perform(
     folder,
     keep,
     signal,
+    wait: true,
     workers: 1,
-    onProgress({ done }) {
+    onProgress({ done, detail }) {
       if (performance.now() - last < REPORT_MS) return;
       last = performance.now();
-      report({ done });
+      report({ done, detail });
     },
     onReport: (iteration) => report({ done: iteration.iteration, report: iteration }),
   });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { UserError } from "../../lib/errors.ts";
 import { notakto } from "../../lib/games/notakto.ts";
 import { gameNamed } from "../../lib/games/registry.ts";
@@ -100,6 +100,41 @@ describe("a run", () => {
       clearInterval(look);
     }
     expect(bytesOf((await trained(TINY, "killed")).net)).toBe(whole);
+  });
+
+  test("is alone in its folder: a second is refused, or waits and has what the first made", async () => {
+    const folder = join(place, "shared");
+    const first = train(TINY, { folder, workers: 1 });
+    expect(() => train(TINY, { folder, workers: 1 })).toThrow(/is in use by this very process, since/);
+    const words = new Set<string | undefined>();
+    const second = train(TINY, {
+      folder,
+      workers: 1,
+      wait: true,
+      onProgress: ({ detail }) => words.add(detail),
+      onReport: () => expect.unreachable("the first did all"),
+    });
+    const stopped = train(TINY, { folder, workers: 1, wait: true });
+    stopped.stop();
+    expect((await stopped.done).finished).toBe(false);
+    expect(bytesOf((await first.done).net)).toBe(whole);
+    const { net, finished } = await second.done;
+    expect([bytesOf(net), finished, second.loaded]).toEqual([whole, true, 3]);
+    expect([...words][0]).toMatch(/^waiting for this very process, since/);
+    expect(existsSync(join(folder, "lock"))).toBe(false);
+  });
+
+  test("whose last checkpoint is damaged goes on from the one before, to the same weights", async () => {
+    const folder = join(place, "damaged");
+    await trained(TINY, "damaged");
+    rmSync(join(folder, "checkpoint.bin"));
+    writeFileSync(join(folder, "checkpoint.bin"), "half of");
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const run = train(TINY, { folder, workers: 1 });
+    expect(run.loaded).toBe(2);
+    expect(bytesOf((await run.done).net)).toBe(whole);
+    expect(warn.mock.calls[0][0]).toMatch(/The one before it is: iteration 2/);
+    warn.mockRestore();
   });
 
   test("done already is loaded, not repeated", async () => {

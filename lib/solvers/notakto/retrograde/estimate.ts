@@ -10,7 +10,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { makeFolder } from "../../../files.ts";
+import { temporaryPath, writeError } from "../../../files.ts";
 import { randomFrom } from "../../../random.ts";
 import type { SettlePlan } from "./settle.ts";
 import { bytesAt, makeChunks, sliceSolver } from "./slice-solver.ts";
@@ -20,22 +20,27 @@ import { cutOf, sliceBytes, sourcesOf } from "./slices.ts";
 export interface Estimate {
   /** Of one worker over one slice. */
   readonly secondsPerSlice: number;
-  /** Bytes a second that the disk takes. */
-  readonly writing: number;
+  /** Bytes a second that the disk takes, where that was tried. */
+  readonly writing?: number;
   readonly seconds: number;
 }
 
 const TRIALS = 16;
-const WRITTEN = 2 ** 26;
+const MOST_WRITTEN = 2 ** 26;
+/** Of the room that is free, the trial takes at most this part, and at least a byte. */
+const SHARE_WRITTEN = 1 / 8;
 
-/** Solves some slices of made-up neighbours, writes a file and throws it away. Takes about a second. */
-export function estimate(plan: SettlePlan, folder: string): Estimate {
+/**
+ * Solves some slices of made-up neighbours and, where a run's folder is given, writes a file there and throws it away;
+ * whoever asks for that has the folder's lock. Takes about a second.
+ */
+export function estimate(plan: SettlePlan, folder?: string): Estimate {
   const secondsPerSlice = trySlices(plan);
-  const writing = tryWriting(folder);
+  const writing = folder === undefined ? undefined : tryWriting(folder);
   const slices = plan.slicing.stored.length;
   const computing = (slices * secondsPerSlice) / plan.workers;
   const bytes = slices * sliceBytes(plan.slicing.inner.length);
-  return { secondsPerSlice, writing, seconds: Math.max(computing, bytes / writing) };
+  return { secondsPerSlice, writing, seconds: Math.max(computing, writing ? bytes / writing : 0) };
 }
 
 function trySlices({ slicing, schedule }: SettlePlan): number {
@@ -65,19 +70,21 @@ function trySlices({ slicing, schedule }: SettlePlan): number {
 }
 
 function tryWriting(folder: string): number {
-  const made = makeFolder(folder);
-  const path = join(folder, `trial-${process.pid}`);
-  const file = openSync(path, "w");
+  const { bavail, bsize } = statfsSync(folder);
+  const total = Math.ceil(Math.min(MOST_WRITTEN, bavail * bsize * SHARE_WRITTEN)) || 1;
+  const path = temporaryPath(join(folder, "trial"));
+  const file = openSync(path, "wx");
   try {
-    const bytes = new Uint8Array(2 ** 21).fill(1);
+    const bytes = new Uint8Array(Math.min(total, 2 ** 21)).fill(1);
     const started = performance.now();
-    for (let at = 0; at < WRITTEN; at += bytes.length) writeSync(file, bytes);
+    for (let at = 0; at < total; ) at += writeSync(file, bytes, 0, Math.min(bytes.length, total - at));
     fsyncSync(file);
-    return WRITTEN / ((performance.now() - started) / 1000);
+    return total / ((performance.now() - started) / 1000);
+  } catch (error) {
+    throw writeError(error, folder);
   } finally {
     closeSync(file);
-    rmSync(path);
-    if (made) rmSync(made, { recursive: true });
+    rmSync(path, { force: true });
   }
 }
 

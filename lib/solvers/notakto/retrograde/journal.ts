@@ -1,4 +1,15 @@
-import { appendFileSync, existsSync, readFileSync, truncateSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
 import type { SliceCounts } from "./slice-solver.ts";
 
@@ -22,10 +33,10 @@ const COUNTERS = 26;
 const [NO_SAMPLE, WON, LOST] = [0, 1, 2];
 
 /**
- * Notes solved slices in a file that only ever grows. A process killed while it writes leaves a torn record
- * at the end at worst, which reading drops.
+ * Notes solved slices in a file that only ever grows; each is on the disk when this resolves. A process killed while it
+ * writes leaves a torn record at the end at worst, which reading drops.
  */
-export function appendRecord(path: string, record: SliceRecord): void {
+export async function appendRecord(path: string, record: SliceRecord): Promise<void> {
   const { slot, checksum, seconds, sample, complete, lost, kept } = record;
   const body = Buffer.alloc(COUNTERS + 8 * complete.length + kept.length);
   body.writeUInt32LE(slot, 0);
@@ -42,7 +53,24 @@ export function appendRecord(path: string, record: SliceRecord): void {
   const header = Buffer.alloc(HEADER);
   header.writeUInt32LE(body.length, 0);
   header.writeUInt32LE(crc32(body), 4);
-  appendFileSync(path, Buffer.concat([header, body]));
+  const file = openSync(path, "a");
+  try {
+    appendWhole(file, Buffer.concat([header, body]));
+    await promisify(fdatasync)(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** In one go, so that records noted at the same time do not mix; what does not fit on the disk leaves no part behind. */
+function appendWhole(file: number, bytes: Uint8Array): void {
+  const { size } = fstatSync(file);
+  try {
+    writeFileSync(file, bytes);
+  } catch (error) {
+    ftruncateSync(file, size);
+    throw error;
+  }
 }
 
 /** All whole records of a journal; what follows the last of them is cut off. */

@@ -37,7 +37,8 @@ interface Header {
   readonly levels: readonly number[];
 }
 
-const MOST_BYTES = 20e6;
+/** That a table may take. */
+export const MOST_BYTES = 20e6;
 
 /** Writes the largest part of the table, from the fewest X up, that fits. Returns its bytes and its most X. */
 export function writeKeptTable(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder, writeFileAtomic } from "../../../files.ts";
+import { prepareFolder, writeFileAtomic } from "../../../files.ts";
 import { version } from "../../../project.ts";
 import { making, type Origin, originNow } from "../../../provenance.ts";
 
@@ -52,7 +52,7 @@ export function noteSitting(folder: string, slicesLeft: number): void {
  * it: it is the file of the run that first wrote it.
  */
 export function recordedFiles(folder: string, recordName: string) {
-  makeFolder(folder);
+  prepareFolder(folder);
   const path = join(folder, recordName);
   const before: Partial<RunRecord> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
   const files: Record<string, FileRecord> = { ...before.files };

@@ -30,6 +30,8 @@ export interface SettlePlan {
   readonly places: number;
   readonly memoryBytes: number;
   readonly diskBytes: number;
+  /** Of those, what stays in the end takes at most so many. */
+  readonly keptBytes: number;
   /** Of positions with up to so many X, beyond those filled from the start, every outcome is kept. */
   readonly kept: number;
 }
@@ -91,6 +93,7 @@ export function planSettlement(
       `${what} takes at least ${formatBytes(fixed + fewest * slice)} of memory on ${workers} workers, but it may use only ${formatBytes(memory)}.`,
     );
   const kept = crossesToKeep(slicing);
+  const bytesOfKept = keptBytes(slicing, kept);
   return {
     game,
     from,
@@ -100,7 +103,8 @@ export function planSettlement(
     workers,
     places,
     memoryBytes: fixed + places * slice,
-    diskBytes: schedule.mostAtOnce * slice + keptBytes(slicing, kept) + slicing.stored.length * 256,
+    diskBytes: schedule.mostAtOnce * slice + bytesOfKept + slicing.stored.length * 256,
+    keptBytes: bytesOfKept,
     kept,
   };
 }
@@ -132,21 +136,25 @@ function crossesToKeep(slicing: Slicing): number {
 interface SettleOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: OnProgress;
+  /** Hears when the folder is this run's alone, before anything is done there. */
+  readonly onOpen?: () => void;
   /** Hears, before any slice is solved, how many are left; of a run that is done it hears nothing. */
   readonly onBegin?: (slices: number) => void;
 }
 
 /**
  * Settles a region, from the boards with most X to the one with fewest, in a folder on disk. Killed at any
- * moment, the same call goes on where it was; when `signal` is aborted it stops and returns undefined.
+ * moment, the same call goes on where it was; when `signal` is aborted it stops and returns undefined. A folder is one
+ * run's at a time.
  */
 export async function settle(
   plan: SettlePlan,
   folder: string,
-  { signal, onProgress, onBegin }: SettleOptions = {},
+  { signal, onProgress, onOpen, onBegin }: SettleOptions = {},
 ): Promise<Settlement | undefined> {
   const files = openSliceFiles(folder, describeRun(plan), plan.slicing.naming.length + 1);
   try {
+    onOpen?.();
     const records = await resume(plan, files, onProgress);
     await solveRest(plan, files, records, { signal, onProgress, onBegin });
     return records.size === plan.slicing.stored.length ? settlement(plan, records) : undefined;
@@ -238,7 +246,7 @@ async function solveRest(
       slot,
       sample: drawSample(plan, slot, slices(place)),
     };
-    files.note(layerOf[slot], record);
+    await files.note(layerOf[slot], record);
     records.set(slot, record);
     cache.release(slot);
     for (const source of sources)

@@ -1,24 +1,17 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  unlinkSync,
-  writeSync,
-} from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../../../errors.ts";
-import { makeFolder, writeFileAtomic } from "../../../files.ts";
+import { makeFolder, prepareFolder, writeError, writeFileAtomic } from "../../../files.ts";
+import { lockFolder } from "../../../lock.ts";
 import { appendRecord, readJournal, type SliceRecord } from "./journal.ts";
 
 /** The folder of a run: a file for each slice that will still be read, and journals of all that were solved. */
 export interface SliceFiles {
   /** Every solved slice that the journals know. */
   records(): SliceRecord[];
-  note(layer: number, record: SliceRecord): void;
+  /** The record is on the disk when this resolves. */
+  note(layer: number, record: SliceRecord): Promise<void>;
   write(layer: number, slot: number, slice: Uint8Array): Promise<void>;
   /** Fills `into` from the slice's file; false where the file is missing or too short. */
   read(layer: number, slot: number, into: Uint8Array): Promise<boolean>;
@@ -27,32 +20,48 @@ export interface SliceFiles {
   close(): void;
 }
 
-/** Opens a run's folder, or makes it. `run` says what is computed there: a folder of another run is refused. */
+/**
+ * Opens a run's folder, or makes it; until it is closed, it is this process's alone. `run` says what is computed there: a
+ * folder of another run is refused.
+ */
 export function openSliceFiles(folder: string, run: object, layers: number): SliceFiles {
-  makeFolder(folder);
-  const description = `${JSON.stringify(run, null, 2)}\n`;
-  const descriptionPath = join(folder, "run.json");
-  if (existsSync(descriptionPath) && readFileSync(descriptionPath, "utf8") !== description)
-    throw new UserError(
-      `${folder} holds another run (its run.json says which): name another folder, or go on with that run.`,
-    );
-  const unlock = lock(folder);
-  writeFileAtomic(descriptionPath, description);
+  prepareFolder(folder);
+  const lock = lockFolder(folder);
+  const told = (error: unknown): never => {
+    throw writeError(error, folder);
+  };
   const layerName = (layer: number): string => `layer-${String(layer).padStart(2, "0")}`;
   const journal = (layer: number): string => join(folder, `${layerName(layer)}.journal`);
   const sliceFile = (layer: number, slot: number): string => join(folder, layerName(layer), String(slot));
-  for (let layer = 0; layer < layers; layer++) mkdirSync(join(folder, layerName(layer)), { recursive: true });
+  try {
+    describe(folder, `${JSON.stringify(run, null, 2)}\n`);
+    for (let layer = 0; layer < layers; layer++) makeFolder(join(folder, layerName(layer)));
+  } catch (error) {
+    lock.release();
+    throw writeError(error, folder);
+  }
 
   return {
     records: () => Array.from({ length: layers }, (_, layer) => readJournal(journal(layer))).flat(),
-    note: (layer, record) => appendRecord(journal(layer), record),
+    async note(layer, record) {
+      lock.check();
+      await appendRecord(journal(layer), record).catch(told);
+    },
     async write(layer, slot, slice) {
-      const file = await open(sliceFile(layer, slot), "w");
+      const path = sliceFile(layer, slot);
       try {
-        for (let at = 0; at < slice.length; )
-          at += (await file.write(slice, at, slice.length - at, at)).bytesWritten;
-      } finally {
-        await file.close();
+        const file = await open(path, "w");
+        try {
+          for (let at = 0; at < slice.length; )
+            at += (await file.write(slice, at, slice.length - at, at)).bytesWritten;
+          // It must be on the disk before a journal says so.
+          await file.datasync();
+        } finally {
+          await file.close();
+        }
+      } catch (error) {
+        await rm(path, { force: true }).catch(() => {});
+        told(error);
       }
     },
     async read(layer, slot, into) {
@@ -71,8 +80,18 @@ export function openSliceFiles(folder: string, run: object, layers: number): Sli
     },
     has: (layer, slot) => existsSync(sliceFile(layer, slot)),
     remove: (layer, slot) => rm(sliceFile(layer, slot), { force: true }),
-    close: unlock,
+    close: lock.release,
   };
+}
+
+/** Writes down what is computed in a folder, or finds it written; anything else there is refused. */
+function describe(folder: string, run: string): void {
+  const path = join(folder, "run.json");
+  if (!existsSync(path)) writeFileAtomic(path, run);
+  else if (readFileSync(path, "utf8") !== run)
+    throw new UserError(
+      `${folder} holds another run (its run.json says which): name another folder, or go on with that run.`,
+    );
 }
 
 /** Says that a run can't go on. */
@@ -80,27 +99,3 @@ export const damaged = (layer: number, slot: number): UserError =>
   new UserError(
     `Slice ${slot} of layer ${layer} is damaged on disk, and what it was computed from is gone: start anew in an empty folder.`,
   );
-
-/** Two runs in one folder would write over each other. A lock whose process is gone counts for nothing. */
-function lock(folder: string): () => void {
-  const path = join(folder, "lock");
-  if (existsSync(path)) {
-    const holder = Number(readFileSync(path, "utf8"));
-    if (holder !== process.pid && isRunning(holder))
-      throw new UserError(`${folder} is in use by process ${holder}: wait for it, or stop it.`);
-    rmSync(path, { force: true });
-  }
-  const file = openSync(path, "wx");
-  writeSync(file, String(process.pid));
-  closeSync(file);
-  return () => unlinkSync(path);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}

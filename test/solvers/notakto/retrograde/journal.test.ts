@@ -24,23 +24,23 @@ const record = (slot: number): SliceRecord => ({
   kept: Uint8Array.of(slot, 2, 3),
 });
 
-test("a journal cut off at any byte gives its whole records, and goes on from there", () => {
+test("a journal cut off at any byte gives its whole records, and goes on from there", async () => {
   const path = join(folder, "journal");
-  for (const slot of [1, 2, 3]) appendRecord(path, record(slot));
+  for (const slot of [1, 2, 3]) await appendRecord(path, record(slot));
   const file = readFileSync(path);
   const each = file.length / 3;
   for (let length = 0; length <= file.length; length++) {
     writeFileSync(path, file.subarray(0, length));
     const whole = [record(1), record(2), record(3)].slice(0, Math.floor(length / each));
     expect(readJournal(path)).toEqual(whole);
-    appendRecord(path, record(9));
+    await appendRecord(path, record(9));
     expect(readJournal(path)).toEqual([...whole, record(9)]);
   }
 });
 
-test("a record with a wrong bit is not believed", () => {
+test("a record with a wrong bit is not believed", async () => {
   const path = join(folder, "wrong");
-  appendRecord(path, record(1));
+  await appendRecord(path, record(1));
   const file = readFileSync(path);
   for (let bit = 0; bit < 8 * file.length; bit++) {
     const wrong = Uint8Array.from(file);
