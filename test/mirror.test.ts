@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectPath } from "../lib/project.ts";
 
-/** About all of lib, and about what CONTRIBUTING says of it. */
-const OWN = ["mirror.test.ts", "contributing.test.ts"];
+/** About all of lib, about what CONTRIBUTING says of it, and about what README and notebooks say of results. */
+const OWN = ["mirror.test.ts", "contributing.test.ts", "claims.test.ts"];
 
 test("every test file has the name and the place of the file in lib that it tests", () => {
   const tests = readdirSync(projectPath("test"), { recursive: true, encoding: "utf8" }).filter((path) =>

@@ -24,17 +24,26 @@ export function pivot(rows: readonly Row[], { line, cell, parts }: Layout): Row[
   }));
 }
 
+/** What stands beside the rate in a cell. */
+export interface RateCellOptions {
+  /** The interval over trainings. */
+  readonly overTrainings?: boolean;
+  readonly paper?: boolean;
+  readonly highlight?: (row: Row) => boolean;
+}
+
 /** The column of a cell that holds a rate with its interval; highlighted only where there is one. */
 export const rateCell = (
   cell: string,
   title: string,
-  { paper, highlight }: { readonly paper?: boolean; readonly highlight?: (row: Row) => boolean } = {},
+  { overTrainings, paper, highlight }: RateCellOptions = {},
 ): Column => ({
   key: `${cell} rate`,
   title,
   format: "percent",
   digits: 0,
   interval: [`${cell} low`, `${cell} high`],
+  ...(overTrainings && { overTrainings: [`${cell} trainings_low`, `${cell} trainings_high`] as const }),
   ...(paper && { paper: `${cell} paper` }),
   ...(highlight && { highlight: (row) => !isMissing(row[`${cell} rate`]) && highlight(row) }),
 });

@@ -19,6 +19,8 @@ export interface Column {
   readonly digits?: number;
   /** The keys of the lower and the upper end: "62% [52–71]". */
   readonly interval?: readonly [low: string, high: string];
+  /** The keys of a second interval, over trainings, in a cell of its own; left out where no row has one. */
+  readonly overTrainings?: readonly [low: string, high: string];
   /** The key of the paper's figure, shown beside ours. */
   readonly paper?: string;
   readonly highlight?: (row: Row) => boolean;
@@ -74,8 +76,11 @@ function inferFormat(values: readonly unknown[]): Format {
 
 type Resolved = Column & { readonly title: string; readonly format: Format };
 
-const resolve = (column: Column, rows: readonly Row[]): Resolved => ({
+const hasInterval = (row: Row, ends: readonly string[]): boolean => ends.every((end) => !isMissing(row[end]));
+
+const resolve = ({ overTrainings, ...column }: Column, rows: readonly Row[]): Resolved => ({
   ...column,
+  ...(overTrainings && rows.some((row) => hasInterval(row, overTrainings)) && { overTrainings }),
   title: column.title ?? column.key,
   format: column.format ?? inferFormat(rows.map((row) => row[column.key])),
   // An interval already says how exact a percentage is.
@@ -87,7 +92,7 @@ function ourCell(row: Row, column: Resolved): string {
   let html = escapeXml(formatValue(row[key], format, digits));
   const highlighted = column.highlight?.(row) ?? false;
   if (highlighted) html = `<b>${html}</b>`;
-  if (interval && !isMissing(row[key])) {
+  if (interval && hasInterval(row, [key, ...interval])) {
     const range = escapeXml(formatInterval(row[interval[0]], row[interval[1]], format, digits));
     html += ` ${highlighted ? range : muted(range)}`;
   }
@@ -97,22 +102,38 @@ function ourCell(row: Row, column: Resolved): string {
   return cell("td", html, sideOf(format), attributes, style);
 }
 
+function trainingsCell(row: Row, { overTrainings, format, digits }: Resolved): string {
+  const [low, high] = overTrainings!;
+  const range = hasInterval(row, [low, high])
+    ? formatInterval(row[low], row[high], format, digits)
+    : formatValue(null, format);
+  return cell("td", muted(escapeXml(range)), sideOf(format));
+}
+
 function paperCell(row: Row, { paper, format, digits }: Resolved): string {
   return cell("td", muted(escapeXml(formatValue(row[paper!], format, digits))), sideOf(format));
 }
 
-/** One line of headings; two when a column stands beside the paper's. */
+/** What stands side by side under one title, each with its own heading. */
+const partsOf = ({ overTrainings, paper }: Resolved) => [
+  { heading: paper ? "ours" : "together", show: ourCell },
+  ...(overTrainings ? [{ heading: muted("over trainings"), show: trainingsCell }] : []),
+  ...(paper ? [{ heading: muted("paper"), show: paperCell }] : []),
+];
+
+/** One line of headings; two when something stands beside ours. */
 function header(columns: readonly Resolved[]): string {
-  const paired = columns.filter(({ paper }) => paper);
-  const upper = columns.map(({ title, format, paper }) =>
-    paper
-      ? cell("th", escapeXml(title), "center", ' colspan="2"')
-      : cell("th", escapeXml(title), sideOf(format), paired.length > 0 ? ' rowspan="2" valign="bottom"' : ""),
+  const isParted = (column: Resolved): boolean => partsOf(column).length > 1;
+  const two = columns.some(isParted);
+  const upper = columns.map((column) =>
+    isParted(column)
+      ? cell("th", escapeXml(column.title), "center", ` colspan="${partsOf(column).length}"`)
+      : cell("th", escapeXml(column.title), sideOf(column.format), two ? ' rowspan="2" valign="bottom"' : ""),
   );
-  const lower = paired.map(
-    ({ format }) => cell("th", "ours", sideOf(format)) + cell("th", muted("paper"), sideOf(format)),
-  );
-  return `<tr>${upper.join("")}</tr>${paired.length > 0 ? `<tr>${lower.join("")}</tr>` : ""}`;
+  const lower = columns
+    .filter(isParted)
+    .flatMap((column) => partsOf(column).map(({ heading }) => cell("th", heading, sideOf(column.format))));
+  return `<tr>${upper.join("")}</tr>${two ? `<tr>${lower.join("")}</tr>` : ""}`;
 }
 
 function rowsOf(data: Frame | readonly Row[]): readonly Row[] {
@@ -127,8 +148,8 @@ function rowsOf(data: Frame | readonly Row[]): readonly Row[] {
 function checkKeys(columns: readonly Column[], rows: readonly Row[]): void {
   if (rows.length === 0) return;
   const known = Object.keys(rows[0]);
-  for (const { key, interval = [], paper = key } of columns) {
-    const unknown = [key, ...interval, paper].find((name) => !known.includes(name));
+  for (const { key, interval = [], overTrainings = [], paper = key } of columns) {
+    const unknown = [key, ...interval, ...overTrainings, paper].find((name) => !known.includes(name));
     if (unknown) throw new Error(`The table has no column "${unknown}"; it has ${known.join(", ")}.`);
   }
 }
@@ -141,7 +162,7 @@ export function table(data: Frame | readonly Row[], options: TableOptions = {}):
   const columns = wanted.map((column) => resolve(column, rows));
   const body = rows.map(
     (row) =>
-      `<tr>${columns.map((column) => ourCell(row, column) + (column.paper ? paperCell(row, column) : "")).join("")}</tr>`,
+      `<tr>${columns.flatMap((column) => partsOf(column).map(({ show }) => show(row, column))).join("")}</tr>`,
   );
   const caption = options.caption ?? "";
   const captionHtml = caption

@@ -3,8 +3,12 @@ import {
   compareRates,
   fisherExact,
   grouped,
+  meanInterval,
   overRepeats,
+  overTrainings,
+  permutationTest,
   pooled,
+  studentQuantile,
   summedCounts,
   wilson,
 } from "../../lib/lab/statistics.ts";
@@ -46,6 +50,49 @@ describe("the Wilson interval", () => {
   });
 });
 
+describe("over trainings", () => {
+  // The table of every textbook.
+  test.each([
+    [1, 12.7062],
+    [2, 4.3027],
+    [3, 3.1824],
+    [4, 2.7764],
+    [7, 2.3646],
+    [9, 2.2622],
+    [18, 2.1009],
+    [120, 1.9799],
+  ])("Student's quantile at 0.975, %i degrees of freedom: %d", (degrees, quantile) => {
+    expect(studentQuantile(degrees)).toBeCloseTo(quantile, 4);
+  });
+
+  test("the interval of a mean, worked by hand: 12 ± 4.3027 · √63 / √3", () => {
+    const { low, high } = meanInterval([0.21, 0.06, 0.09]);
+    expect(low).toBeCloseTo(0.12 - 0.19717, 4);
+    expect(high).toBeCloseTo(0.12 + 0.19717, 4);
+    expect(meanInterval([0.5])).toEqual({ low: null, high: null });
+  });
+
+  test("is kept between 0 and 1, and is no narrower than the games together allow", () => {
+    expect(overTrainings([0.21, 0.06, 0.09], wilson(36, 300))).toEqual({
+      trainings_low: 0,
+      trainings_high: meanInterval([0.21, 0.06, 0.09]).high,
+    });
+    expect(overTrainings([1, 1, 1], wilson(300, 300))).toEqual({
+      trainings_low: wilson(300, 300).low,
+      trainings_high: 1,
+    });
+    expect(overTrainings([0.4], wilson(40, 100))).toEqual({ trainings_low: null, trainings_high: null });
+  });
+
+  test("the permutation test counts the ways to deal the values out", () => {
+    // Of the 20 ways to choose three of six, one and its mirror image part them wholly.
+    expect(permutationTest([1, 2, 3], [4, 5, 6])).toBeCloseTo(2 / 20, 12);
+    // Of 6, all but {1, 4} and {2, 3}, whose means are equal, lie as far apart as {1, 3} and {2, 4}.
+    expect(permutationTest([1, 3], [2, 4])).toBeCloseTo(4 / 6, 12);
+    expect(permutationTest([1, 1], [1, 1])).toBe(1);
+  });
+});
+
 describe("groups", () => {
   const ROWS = [
     { n: 3, player: "a", seed: 1, games: 4, wins: 3, draws: 1, rate: 0.75 },
@@ -75,6 +122,7 @@ describe("groups", () => {
       draws: 1,
       rate: 0.6,
       ...wilson(6, 10),
+      ...overTrainings([0.75, 0.5], wilson(6, 10)),
     });
     expect(summedCounts(ROWS, ["n"], { hits: "wins", of: "games" })[1]).toEqual({
       n: 4,
@@ -88,6 +136,7 @@ describe("groups", () => {
       games: 10,
       least: 0.5,
       most: 0.75,
+      ...overTrainings([0.75, 0.5], wilson(6, 10)),
     });
   });
 
@@ -96,5 +145,21 @@ describe("groups", () => {
     expect(compared).toHaveLength(1);
     expect(compared[0]).toMatchObject({ n: 3, a: 0.6, a_of: 10, b: 0.25, b_of: 4 });
     expect(compared[0].p).toBe(fisherExact({ wins: 6, games: 10 }, { wins: 1, games: 4 }));
+    // One training of b: no more than the difference of the means can be told of trainings.
+    expect(compared[0]).toMatchObject({ difference: -0.375, difference_low: null, p_trainings: null });
+  });
+
+  test("with several trainings of both, the difference has an interval and a p of its own", () => {
+    const row = (player: string, wins: number) => ({ player, games: 100, wins });
+    const rows = [
+      ...[40, 50, 60].map((wins) => row("a", wins)),
+      ...[70, 80, 90].map((wins) => row("b", wins)),
+    ];
+    const [compared] = compareRates(rows, { by: ["games"], between: "player", pair: ["a", "b"] });
+    // Welch with equal variances and sizes is Student with 4 degrees of freedom: 0.3 ± 2.7764 · √(2 · 0.01 / 3).
+    expect(compared.difference).toBeCloseTo(0.3, 12);
+    expect(compared.difference_low).toBeCloseTo(0.3 - 2.7764 * Math.sqrt(0.02 / 3), 4);
+    expect(compared.difference_high).toBeCloseTo(0.3 + 2.7764 * Math.sqrt(0.02 / 3), 4);
+    expect(compared.p_trainings).toBeCloseTo(0.1, 12);
   });
 });

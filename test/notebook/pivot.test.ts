@@ -39,4 +39,12 @@ test("cells show rates with intervals; an empty one is never highlighted", () =>
   expect(html).toContain("<b>50%</b>");
   expect(html).toContain("[40–60]");
   expect(html.match(/bgcolor/g)).toHaveLength(1);
+  // The empty one is a dash and no more.
+  expect(
+    html
+      .replace(/<[^>]*>/g, " ")
+      .trim()
+      .split(/\s+/)
+      .at(-1),
+  ).toBe("–");
 });

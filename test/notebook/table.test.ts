@@ -44,6 +44,22 @@ describe("a table", () => {
     expect(texts(html).at(-1)).toEqual(["–"]);
   });
 
+  test("an interval over trainings has a cell of its own, and one dash where there is none", () => {
+    const column = { key: "rate", format: "percent", interval: ["low", "high"] } as const;
+    const row = { rate: 0.12, low: 0.09, high: 0.16, trainings_low: 0, trainings_high: 0.32, paper: 0.1 };
+    const single = { ...row, trainings_low: null, trainings_high: null };
+    const over = { ...column, overTrainings: ["trainings_low", "trainings_high"] } as const;
+    expect(texts(table([row, single], { columns: [{ ...over, paper: "paper" }] }).html)).toEqual([
+      ["rate"],
+      ["ours", "over trainings", "paper"],
+      ["12% [9–16]", "[0–32]", "10%"],
+      ["12% [9–16]", "–", "10%"],
+    ]);
+    expect(texts(table([row], { columns: [over] }).html)[1]).toEqual(["together", "over trainings"]);
+    // One training each: there is nothing to tell over trainings, and no empty column.
+    expect(texts(table([single], { columns: [over] }).html)).toEqual([["rate"], ["12% [9–16]"]]);
+  });
+
   test("aligns and highlights by attributes, which survive where styles do not", () => {
     expect(html).toMatch(/<td align="right"[^>]*>6,834,783</);
     expect(html).toMatch(/<td align="left"[^>]*><div align="left">first</);

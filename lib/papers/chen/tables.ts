@@ -63,10 +63,11 @@ export const dawsonOpeningTable = tableOf("What the model plays first, and after
 export const overSeeds = (rows: readonly Row[]): CsvRow[] =>
   pooled(rows, ["n", "method", "rival", "side", "paper"]);
 
-/** Table 3: a line a rival, both methods on both seats. */
+/** Table 3: a line a rival, both methods on both seats; with several seeds, the interval over them beside. */
 export function table3Table(rows: readonly Row[]): HtmlTable {
   const cell = ({ method, side }: Row) => `${method}-${side}`;
-  return table(pivot(overSeeds(rows), { line: ["n", "rival"], cell, parts: PARTS }), {
+  const parts = [...PARTS, "trainings_low", "trainings_high"];
+  return table(pivot(overSeeds(rows), { line: ["n", "rival"], cell, parts }), {
     caption: "Table 3: games won (highlighted: who wins with perfect play)",
     columns: [
       { key: "n" },
@@ -74,6 +75,7 @@ export function table3Table(rows: readonly Row[]): HtmlTable {
       ...Object.entries(METHOD_TITLES).flatMap(([method, title]) =>
         SIDES.map((side) =>
           rateCell(`${method}-${side}`, `${title}, ${side}`, {
+            overTrainings: true,
             paper: true,
             highlight: ({ n }) => isWinning(n, side),
           }),

@@ -4,7 +4,7 @@ import type { AnyGame } from "../../games/game.ts";
 import { gameNamed } from "../../games/registry.ts";
 import type { Experiment, Lab } from "../../lab/experiment.ts";
 import { meetingRows, WAYS_TO_PLAY, winningSide } from "../../lab/measure.ts";
-import { countColumns, overRepeats } from "../../lab/statistics.ts";
+import { type Counted, compareRates, countColumns, overRepeats } from "../../lab/statistics.ts";
 import { QUICK, type Training } from "../../lab/trainings.ts";
 import { choicesOf } from "../../players/choices.ts";
 import { greedyPlayer } from "../../players/greedy.ts";
@@ -193,23 +193,61 @@ async function mistakeRows(
   return rows;
 }
 
-/** What a row's player learned, for people: "4×4 Notakto, raw planes", "misère Nim 3,5,7,9". */
-export function learnedGame({
-  game,
-  size,
-  planes,
-}: { readonly [part in keyof GameChoice]?: unknown }): string {
+/** What tells a game: columns of a row, or a choice. */
+type Told = { readonly [part in keyof GameChoice]?: unknown };
+
+/** The rule that a size may begin with ("misere:3,5"), and the rest. */
+const sizeParts = (size: unknown) => {
   const [, rule, board] = /^(?:(\w+):)?(.*)$/.exec(String(size))!;
-  if (game === "notakto") return `${board}×${board} Notakto, ${planes} planes`;
-  if (game === "nim") return `${rule ? "misère" : "normal"} Nim ${board}`;
-  if (game === "dawson") return `${rule ? "normal" : "misère"} Dawson's chess 3×${board}`;
-  return `${game} ${size}`;
+  return { rule, board };
+};
+
+/** What a row's player learned, for people: "4×4 Notakto, raw planes", "misère Nim 3,5,7,9". */
+export function learnedGame(told: Told): string {
+  const { game, size, planes } = told;
+  if (game === "notakto") return `${size}×${size} Notakto, ${planes} planes`;
+  return hasRules(told) ? `${ruleOf(told)} ${gameOf(told)}` : `${game} ${size}`;
 }
+
+/** Whether a game is known under both rules. */
+const hasRules = ({ game }: Told): boolean => game === "nim" || game === "dawson";
+
+/** Whether the last move wins ("normal") or loses: Nim is normal and Dawson's chess misère unless told otherwise. */
+const ruleOf = ({ game, size }: Told): string =>
+  (sizeParts(size).rule !== undefined) === (game === "nim") ? "misère" : "normal";
+
+/** The game and its board, whatever the rule. */
+const gameOf = ({ game, size }: Told): string =>
+  game === "nim" ? `Nim ${sizeParts(size).board}` : `Dawson's chess 3×${sizeParts(size).board}`;
 
 const LEARNED = ["game", "size", "planes", "plays"];
 const MISTAKES = { hits: "mistakes", of: "positions" };
+const WINS = { hits: "wins", of: "games" };
 
 /** The trainings of a game together: their wins against each opponent, and their mistakes. */
 export const pooledWins = (rows: readonly CsvRow[]): CsvRow[] =>
-  overRepeats(rows, [...LEARNED, "opponent"], { hits: "wins", of: "games" });
+  overRepeats(rows, [...LEARNED, "opponent"], WINS);
 export const pooledMistakes = (rows: readonly CsvRow[]): CsvRow[] => overRepeats(rows, LEARNED, MISTAKES);
+
+/**
+ * Normal beside misère play, of the same game and way to play: wins or mistakes of all trainings together, by how much
+ * the trainings' rates differ, and whether chance explains it (`compareRates`).
+ */
+const comparedRules = (rows: readonly CsvRow[], counted: Counted): CsvRow[] =>
+  compareRates(
+    rows.filter(hasRules).map((row) => ({ ...row, game: gameOf(row), rule: ruleOf(row) })),
+    { by: ["game", "plays"], between: "rule", pair: ["normal", "misère"], counted },
+  );
+
+export const comparedMistakes = (rows: readonly CsvRow[]): CsvRow[] =>
+  comparedRules(
+    rows.filter(({ plays }) => plays !== "greedy"),
+    MISTAKES,
+  );
+
+/** Against perfect play. */
+export const comparedWins = (rows: readonly CsvRow[]): CsvRow[] =>
+  comparedRules(
+    rows.filter(({ opponent }) => opponent === "perfect"),
+    WINS,
+  );

@@ -34,5 +34,6 @@ export {
   loopMistakesTable,
   loopWinsTable,
   partnerTable,
+  rulesTable,
   trainingTable,
 } from "./tables.ts";

@@ -2,7 +2,7 @@ import type { CsvRow, Row } from "../../csv.ts";
 import { pivot, rateCell } from "../../notebook/pivot.ts";
 import { type Column, type HtmlTable, rateColumn, table, tableOf } from "../../notebook/table.ts";
 import { netsOfAKind } from "./ablation.ts";
-import { learnedGame, pooledMistakes, pooledWins } from "./alphazero-loop.ts";
+import { comparedMistakes, comparedWins, learnedGame, pooledMistakes, pooledWins } from "./alphazero-loop.ts";
 
 /** The boards to learn from, beside Kisby's. */
 export const boardsTable = tableOf("Training boards", [
@@ -77,6 +77,8 @@ export const partnerTable = tableOf("Replies on the partner square of the pairin
   { key: "at_random", title: "by a random safe reply", format: "percent", digits: 1 },
 ]);
 
+const OVER_TRAININGS = ["trainings_low", "trainings_high"] as const;
+
 /** Wins given away by the nets of each kind. */
 export const ablationTable = (rows: readonly CsvRow[]): HtmlTable =>
   table(netsOfAKind(rows), {
@@ -86,7 +88,7 @@ export const ablationTable = (rows: readonly CsvRow[]): HtmlTable =>
       { key: "net", title: "Net" },
       { key: "labels", title: "Labels" },
       { key: "nets", title: "Nets" },
-      rateColumn("Given away", { digits: 1 }),
+      rateColumn("Given away", { digits: 1, overTrainings: OVER_TRAININGS }),
       { key: "least", title: "best net", format: "percent", digits: 1 },
       { key: "most", title: "worst net", format: "percent", digits: 1 },
     ],
@@ -102,7 +104,7 @@ export const isRaw = ({ game, planes }: Row): boolean => game !== "notakto" || p
 const linesByGame = (rows: readonly CsvRow[], cell: (row: Row) => string): Row[] =>
   pivot(
     rows.map((row) => ({ ...row, game: learnedGame(row) })),
-    { line: ["game"], cell, parts: ["rate", "low", "high", "least", "most", "nets"] },
+    { line: ["game"], cell, parts: ["rate", "low", "high", "least", "most", "nets", ...OVER_TRAININGS] },
   );
 
 /** Games won by what AlphaZero learned, from the side that wins with perfect play. */
@@ -114,10 +116,10 @@ export const loopWinsTable = (rows: readonly CsvRow[]): HtmlTable =>
       columns: [
         { key: "game", title: "Game" },
         { key: "search perfect nets", title: "Trainings" },
-        rateCell("search perfect", "Search against perfect"),
-        rateCell("net alone perfect", "Net alone against perfect"),
-        rateCell("search greedy", "Search against greedy"),
-        rateCell("net alone greedy", "Net alone against greedy"),
+        rateCell("search perfect", "Search against perfect", { overTrainings: true }),
+        rateCell("net alone perfect", "Net alone against perfect", { overTrainings: true }),
+        rateCell("search greedy", "Search against greedy", { overTrainings: true }),
+        rateCell("net alone greedy", "Net alone against greedy", { overTrainings: true }),
       ],
     },
   );
@@ -134,12 +136,42 @@ export function loopMistakesTable(rows: readonly CsvRow[]): HtmlTable {
       caption: "AlphaZero: losing moves in positions that can be won",
       columns: [
         { key: "game", title: "Game" },
-        rateCell("search", "Search"),
+        { key: "search nets", title: "Trainings" },
+        rateCell("search", "Search", { overTrainings: true }),
         ...extremes("search"),
-        rateCell("net alone", "Net alone"),
+        rateCell("net alone", "Net alone", { overTrainings: true }),
         ...extremes("net alone"),
         rateCell("greedy", "Greedy player"),
       ],
     },
   );
+}
+
+/**
+ * Normal beside misère play: losing moves, and games won against perfect play. p of all positions or games together by
+ * Fisher's test, and of the trainings by the permutation test.
+ */
+export function rulesTable(wins: readonly CsvRow[], mistakes: readonly CsvRow[]): HtmlTable {
+  const lines = [
+    ...comparedMistakes(mistakes).map((row) => ({ ...row, counted: "losing moves" })),
+    ...comparedWins(wins).map((row) => ({ ...row, counted: "won against perfect" })),
+  ];
+  return table(lines, {
+    caption: "AlphaZero in normal and in misère play",
+    columns: [
+      { key: "game", title: "Game" },
+      { key: "plays", title: "Plays with" },
+      { key: "counted", title: "Counted" },
+      ...["normal", "misère"].map((rule) =>
+        rateColumn(rule, { key: rule, interval: [`${rule}_low`, `${rule}_high`], digits: 1 }),
+      ),
+      rateColumn("misère − normal, over trainings", {
+        key: "difference",
+        interval: ["difference_low", "difference_high"],
+        digits: 1,
+      }),
+      { key: "p", title: "p, all together (Fisher)", format: "number", digits: 4 },
+      { key: "p_trainings", title: "p, over trainings", format: "number", digits: 3 },
+    ],
+  });
 }
