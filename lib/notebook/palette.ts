@@ -73,7 +73,7 @@ export function inkOn(background: string): string {
 }
 
 /** What points of a line look like, so that lines are told apart without colour, too; as vega and Plotly both call them. */
-export const SHAPES = [
+const SHAPES = [
   "circle",
   "square",
   "triangle-up",

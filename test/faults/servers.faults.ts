@@ -86,7 +86,8 @@ describe("who is answered", () => {
     "a visitor of this machine, by the name %s",
     async (name) => {
       const host = name.replace("PORT", String(port));
-      for (const headers of [{ host }, { host, origin: `http://${host.toLowerCase()}` }]) {
+      const ways: Record<string, string>[] = [{ host }, { host, origin: `http://${host.toLowerCase()}` }];
+      for (const headers of ways) {
         expect((await ask("/", headers)).status).toBe(200);
         expect((await ask(SOCKET, headers)).body).toMatch(/^0\{"sid"/);
       }
