@@ -48,5 +48,5 @@ export {
 
 // How they are kept, and what they are computed with:
 
-export { BACKENDS, type Backend, describeBackends } from "./backend.ts";
+export { BACKENDS, type Backend, type ComputedBy, describeBackends } from "./backend.ts";
 export { type Checkpoint, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";

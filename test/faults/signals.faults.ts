@@ -8,6 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -117,6 +118,12 @@ function isRunning(pid: number): boolean {
   return stat !== "" && !stat.startsWith("Z");
 }
 
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(true));
+    socket.on("error", () => resolve(false)).on("connect", () => socket.destroy());
+  });
+
 const pidIn = async (file: string): Promise<number> => {
   await expect
     .poll(() => existsSync(file) && readFileSync(file, "utf8") !== "", { timeout: 60_000 })
@@ -178,8 +185,8 @@ setInterval(() => {}, 1000);`;
         .map(Number);
     await expect.poll(() => children().length, { timeout: 60_000 }).toBe(1);
     const [kernel] = children();
-    // It listens for its launcher from the moment that it is ready.
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    // It listens for its launcher before it opens its ports.
+    await expect.poll(() => isOpen(52_300), { timeout: 60_000 }).toBe(true);
     expect(isRunning(kernel)).toBe(true);
     kill(jupyter);
     await expect.poll(() => [launcher, kernel].map(isRunning), SOON).toEqual([false, false]);
