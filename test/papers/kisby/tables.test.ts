@@ -5,6 +5,7 @@ import {
   figure1Table,
   loopMistakesTable,
   loopWinsTable,
+  rulesTable,
 } from "../../../lib/papers/kisby/tables.ts";
 import { projectPath } from "../../../lib/project.ts";
 import { learned } from "./learned.ts";
@@ -56,4 +57,21 @@ test("the ablation has a line a kind of net, its nets together and the best and 
   ]);
   expect(html.split("\n").filter((line) => line.includes("<td"))).toHaveLength(1);
   for (const rate of ["30.0%", "20.0%", "40.0%"]) expect(html).toContain(rate);
+});
+
+test("normal and misère play side by side, with the difference over trainings", () => {
+  const nim = (size: string, mistakes: number, repeat: number) => ({
+    ...{ game: "nim", size, plays: "search", opponent: "perfect", repeat },
+    ...{ positions: 100, mistakes, games: 10, wins: 5 },
+  });
+  const rows = [
+    ...[20, 30].map((mistakes, i) => nim("3,5", mistakes, i)),
+    ...[40, 50].map((mistakes, i) => nim("misere:3,5", mistakes, i)),
+  ];
+  const { html } = rulesTable(rows, rows);
+  const lines = html.split("\n").filter((line) => line.includes("<td"));
+  expect(lines).toHaveLength(2);
+  // Means 25 and 45 %; of the 6 ways to deal four trainings out, 2 part them so far.
+  for (const text of ["Nim 3,5", "25.0%", "45.0%", "20.0%", "0.333"]) expect(lines[0]).toContain(text);
+  expect(lines[1]).toContain("won against perfect");
 });
