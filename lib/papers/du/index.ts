@@ -22,6 +22,7 @@ export {
 
 // Rows:
 
+export { type NoGoEyesConfig, nogoLinearEyes } from "./eyes.ts";
 export { type NoGoStudiesConfig, nogoLinearStudies } from "./row-studies.ts";
 export {
   eyeRowsTable,

@@ -15,15 +15,14 @@ import {
   type Techniques,
 } from "../../solvers/nogo/rows/cgt-solver.ts";
 import { buildDatabase, type Database } from "../../solvers/nogo/rows/database.ts";
-import { checkEyeRows } from "../../solvers/nogo/rows/eye-rows.ts";
-import { allPieces, checkEyes, type Incentive, incentives } from "../../solvers/nogo/rows/eyes.ts";
+import { allPieces, type Incentive, incentives } from "../../solvers/nogo/rows/eyes.ts";
 import { afterOpening } from "../../solvers/nogo/rows/openings.ts";
 import { mirror, type Piece } from "../../solvers/nogo/rows/piece.ts";
 import { piecesOf, rowOfPiece } from "../../solvers/nogo/rows/row.ts";
 import { rowSolver } from "../../solvers/nogo/rows/row-solver.ts";
 import { pieceValues } from "../../solvers/nogo/rows/value.ts";
 
-/** Linear NoGo: Du's tables and figures about solvers, values and eyes. */
+/** Linear NoGo: Du's tables and figures about solvers and values. */
 export interface NoGoStudiesConfig {
   /** SBHSolver and CGTSolver are measured up to these lengths; the tree is that of CGTSolver's longest row. */
   readonly sbhTo: number;
@@ -31,9 +30,8 @@ export interface NoGoStudiesConfig {
   /** CGTSolver's database holds pieces with up to so many empty points. */
   readonly cgtDatabase: number;
   readonly ablationAt: number;
-  /** The conjecture on eyes is checked on pieces with up to so many empty points, and on rows with so many points. */
-  readonly eyesTo: number;
-  readonly eyeRowsTo: number;
+  /** Values are counted among pieces with up to so many empty points. */
+  readonly valuesTo: number;
   /** Incentives are compared on pieces with up to so many empty points. */
   readonly incentivesTo: number;
 }
@@ -42,24 +40,40 @@ export const nogoLinearStudies: Experiment<NoGoStudiesConfig> = {
   name: "nogo-linear-studies",
   configs: {
     smoke: {
-      ...{ sbhTo: 10, cgtTo: 12, cgtDatabase: 8, ablationAt: 10 },
-      ...{ eyesTo: 6, eyeRowsTo: 9, incentivesTo: 6 },
+      sbhTo: 10,
+      cgtTo: 12,
+      cgtDatabase: 8,
+      ablationAt: 10,
+      valuesTo: 8,
+      incentivesTo: 6,
     },
     quick: {
-      ...{ sbhTo: 20, cgtTo: 20, cgtDatabase: 8, ablationAt: 16 },
-      ...{ eyesTo: 9, eyeRowsTo: 15, incentivesTo: 8 },
+      sbhTo: 20,
+      cgtTo: 20,
+      cgtDatabase: 8,
+      ablationAt: 16,
+      valuesTo: 9,
+      incentivesTo: 8,
     },
     standard: {
-      ...{ sbhTo: 24, cgtTo: 30, cgtDatabase: 12, ablationAt: 18 },
-      ...{ eyesTo: 12, eyeRowsTo: 18, incentivesTo: 9 },
+      sbhTo: 24,
+      cgtTo: 30,
+      cgtDatabase: 12,
+      ablationAt: 18,
+      valuesTo: 12,
+      incentivesTo: 9,
     },
     paper: {
-      ...{ sbhTo: 27, cgtTo: 30, cgtDatabase: 12, ablationAt: 20 },
-      ...{ eyesTo: 12, eyeRowsTo: 20, incentivesTo: 9 },
+      sbhTo: 27,
+      cgtTo: 30,
+      cgtDatabase: 12,
+      ablationAt: 20,
+      valuesTo: 12,
+      incentivesTo: 9,
     },
   },
   run(config, { onProgress }) {
-    const database = buildDatabase(Math.max(config.eyesTo, config.incentivesTo, DU_DATABASE), onProgress);
+    const database = buildDatabase(Math.max(config.valuesTo, config.incentivesTo), onProgress);
     const cgtDatabase = buildDatabase(config.cgtDatabase, onProgress);
     const searches = cgtSearches(config.cgtTo, cgtDatabase, onProgress);
     const work: readonly [string, () => CsvRow[]][] = [
@@ -70,8 +84,6 @@ export const nogoLinearStudies: Experiment<NoGoStudiesConfig> = {
       ["nogo-linear-value-counts", () => valueCountRows(database)],
       ["nogo-linear-incentives", () => incentiveRows(database, config.incentivesTo)],
       ["nogo-linear-incentive-examples", exampleRows],
-      ["nogo-linear-eyes", () => eyeRows(database, config.eyesTo)],
-      ["nogo-linear-eye-rows", () => eyeWholeRows(config.eyeRowsTo, onProgress)],
     ];
     const tables = Object.fromEntries(
       work.map(([name, rows], i) => {
@@ -304,17 +316,4 @@ function exampleRows(): CsvRow[] {
       values_agree: parseGame(games, before_value) === value && parseGame(games, after_value) === left,
     };
   });
-}
-
-/** The conjecture that no one needs to fill an eye, on reduced pieces, alone and in sums. */
-function eyeRows(database: Database, empties: number): CsvRow[] {
-  return Array.from({ length: empties }, (_, i) => i + 1).map((n) => {
-    const { pieces, needEyes, positions, counterexamples } = checkEyes(database, n);
-    return { n, pieces, need_eyes: needEyes.length, positions, counterexamples: counterexamples.length };
-  });
-}
-
-/** The same on all positions of whole rows, by plain play. */
-function eyeWholeRows(points: number, onProgress: OnProgress): CsvRow[] {
-  return Array.from({ length: points }, (_, i) => i + 1).map((n) => ({ n, ...checkEyeRows(n, onProgress) }));
 }

@@ -53,11 +53,14 @@ export const rowAblationTable = tableOf("The ablation", [
   { key: "finished", title: "Finished" },
 ]);
 
-/** The conjecture on eyes, checked on reduced pieces and so on sums of them. */
+/** The conjecture on eyes, checked on reduced pieces alone, and the conditions that carry it to sums of them. */
 export const eyesTable = tableOf("The conjecture on eyes: pieces and sums of them", [
   { key: "n", title: "Empty points" },
   { key: "pieces", title: "Pieces up to mirror images", format: "count" },
-  { key: "need_eyes", title: "Needs its eyes", format: "count" },
+  { key: "eyed", title: "No numbers, with an eye to fill", format: "count" },
+  { key: "fail_a", title: "Fail (a)", format: "count" },
+  { key: "numbers", title: "Numbers", format: "count" },
+  { key: "fail_b", title: "Fail (b)", format: "count" },
   { key: "positions", title: "Won, with a move that fills none", format: "count" },
   { key: "counterexamples", title: "Counterexamples", format: "count" },
 ]);

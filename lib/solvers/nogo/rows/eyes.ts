@@ -1,4 +1,5 @@
 import type { Form } from "../../cgt/forms.ts";
+import type { ShortGames } from "../../cgt/games.ts";
 import type { Database } from "./database.ts";
 import { codeOf, mirror, type Piece, pieceOf, playBlack, playWhite } from "./piece.ts";
 
@@ -43,8 +44,14 @@ export function* allPieces(empties: number): Generator<Piece> {
 
 export interface EyeCheck {
   readonly pieces: number;
-  /** Pieces in which Black may need to fill an eye for the sake of some sum: see `needsEyes`. */
-  readonly needEyes: Piece[];
+  /** Pieces that are no numbers and in which a move fills an eye: all that condition (a) speaks of. */
+  readonly eyed: number;
+  /** Those that fail (a). */
+  readonly failA: Piece[];
+  /** Pieces that are numbers, whether a move fills an eye or none does: all that condition (b) speaks of. */
+  readonly numbers: number;
+  /** Those that fail (b). */
+  readonly failB: Piece[];
   /** Pieces that, alone, Black can win and in which he has a move that fills no eye. */
   readonly positions: number;
   /** Those in which no such move wins. */
@@ -52,57 +59,63 @@ export interface EyeCheck {
 }
 
 /**
- * Du's conjecture that no one needs to fill an eye, on every piece with n empty points, alone and in sums: if Black, to
- * move, can win and has a move that fills no eye, then one of those wins. (White's side is the same with colours
- * exchanged.)
- */
-export function checkEyes(database: Database, empties: number): EyeCheck {
-  const { games, values } = database;
-  const needEyes: Piece[] = [];
-  const counterexamples: Piece[] = [];
-  let pieces = 0;
-  let positions = 0;
-  for (const piece of allPieces(empties)) {
-    pieces++;
-    const moves = blackMoves(database, piece);
-    const calm = moves.filter(({ fillsEye }) => !fillsEye).map(({ value }) => value);
-    if (calm.length < moves.length && needsEyes(database, piece, calm)) needEyes.push(piece);
-    if (calm.length === 0 || !games.leftWinsMovingFirst(values[empties][codeOf(piece)])) continue;
-    positions++;
-    if (calm.every((value) => games.rightWinsMovingFirst(value))) counterexamples.push(piece);
-  }
-  return { pieces, needEyes, positions, counterexamples };
-}
-
-/**
- * Whether one of these fails for a piece, given what Black's moves that fill no eye leave:
+ * Du's conjecture that no one needs to fill an eye, on every piece with n empty points: if Black, to move, can win and has
+ * a move that fills no eye, then one of those wins. (White's side is the same with colours exchanged.) `counterexamples`
+ * are of pieces alone. For sums two conditions are checked on every piece:
  * (a) if its value is no number, it stays the same without the moves that fill eyes;
- * (b) if its value is a number, it is a whole one, and of the moves that fill no eye, if there are any, one
- *     costs at most 1.
+ * (b) if its value is a number, it is a whole one, and of the moves that fill no eye, if there are any, one costs at
+ *     most 1. This is asked of pieces without an eye too.
  *
- * Where neither fails for any piece, the conjecture holds for every sum of these pieces, and so for rows of any length
- * that fall into them. Proof: let Black, to move, win the sum, and have a move in it that fills no eye. Let x be the
- * total of the pieces that are numbers, and G the sum of the others without the moves that fill eyes; by (a), x + G
- * is what the sum is worth.
+ * Theorem: the conjecture holds for every sum of pieces that pass, however many, and so for rows of any length that
+ * fall into them. Proof: let Black, to move, win the sum, and have a move in it that fills no eye. Let x be the total of
+ * the pieces that are numbers, and G the sum of the others without the moves that fill eyes; by (a), x + G is what the
+ * sum is worth.
  * - If G is no number, Black wins by a move in G: that is number avoidance.
  * - If G is a number with at least one piece P in it, x + G is a number v, and v > 0 because Black wins. P is no number,
  *   so its left stop is the right stop of some left option Q of it, by (a) one that fills no eye. Right
  *   stops add up to no more than that of the sum, so that of Q - P is at least 0, and Q - P + v, which is what the
  *   move to Q leaves, is positive.
- * - If G has no pieces, x > 0 because Black wins, and x >= 1 because it is whole. The move that fills no eye is in some
- *   number, and by (b) there is one there that leaves at least x - 1.
+ * - If G has no pieces, x > 0 because Black wins, and x >= 1 because every piece is whole. The move that fills no eye is
+ *   in some piece, which need not have an eye; by (b) there is one in it that leaves at least x - 1, so at least 0.
  */
-function needsEyes({ games, values }: Database, piece: Piece, calm: readonly Form[]): boolean {
-  const worthOf = ({ empties, ...stones }: Piece): Form => values[empties][codeOf({ empties, ...stones })];
-  const value = worthOf(piece);
-  if (games.isNumber(value)) {
-    const atMostOneLess = (left: Form) => games.lessOrEqual(value, games.add(left, games.number(1)));
-    return !Number.isInteger(games.numberOf(value)) || (calm.length > 0 && !calm.some(atMostOneLess));
+export function checkEyes(database: Database, empties: number): EyeCheck {
+  const { games, values } = database;
+  const failA: Piece[] = [];
+  const failB: Piece[] = [];
+  const counterexamples: Piece[] = [];
+  let pieces = 0;
+  let eyed = 0;
+  let numbers = 0;
+  let positions = 0;
+  for (const piece of allPieces(empties)) {
+    pieces++;
+    const value = values[empties][codeOf(piece)];
+    const moves = blackMoves(database, piece);
+    const calm = moves.filter(({ fillsEye }) => !fillsEye).map((move) => move.value);
+    if (games.isNumber(value)) {
+      numbers++;
+      if (!isWholeAndCheap(games, value, calm)) failB.push(piece);
+    } else if (calm.length < moves.length) {
+      eyed++;
+      if (games.fromOptions(calm, whiteOptions(database, piece)) !== value) failA.push(piece);
+    }
+    if (calm.length === 0 || !games.leftWinsMovingFirst(value)) continue;
+    positions++;
+    if (calm.every((left) => games.rightWinsMovingFirst(left))) counterexamples.push(piece);
   }
-  const white = Array.from({ length: piece.empties }, (_, point) => playWhite(piece, point));
-  const right = white.flatMap((parts) => (parts ? games.sum(parts.map(worthOf)) : []));
-  return games.fromOptions(calm, right) !== value;
+  return { pieces, eyed, failA, numbers, failB, positions, counterexamples };
 }
+
+/** Condition (b) of a number, given what Black's moves that fill no eye leave. */
+const isWholeAndCheap = (games: ShortGames, value: Form, calm: readonly Form[]): boolean =>
+  Number.isInteger(games.numberOf(value)) &&
+  (calm.length === 0 || calm.some((left) => games.lessOrEqual(value, games.add(left, games.number(1)))));
+
+/** What White's moves in a piece leave. */
+const whiteOptions = ({ games, values }: Database, piece: Piece): Form[] =>
+  Array.from({ length: piece.empties }, (_, point) => playWhite(piece, point)).flatMap((parts) =>
+    parts ? games.sum(parts.map((part) => values[part.empties][codeOf(part)])) : [],
+  );
 
 /** How a move's incentive, what it leaves minus what there was, compares with -1. */
 export interface Incentive extends BlackMove {
