@@ -6,12 +6,13 @@ import { allPieces, checkEyes } from "../../../../lib/solvers/nogo/rows/eyes.ts"
 import { codeOf, type Piece } from "../../../../lib/solvers/nogo/rows/piece.ts";
 import { rowOfPiece } from "../../../../lib/solvers/nogo/rows/row.ts";
 import { nogoRow, plainWins } from "../../../oracles/partizan.ts";
-import { calmMoves, someRow } from "./some-rows.ts";
+import { calmMoves } from "./calm-moves.ts";
+import { someRow } from "./some-rows.ts";
 
 const database = buildDatabase(7);
 const { games, values } = database;
-const valueOf = (piece: Piece): Form => values[piece.empties][codeOf(piece)];
-const isNumber = (piece: Piece): boolean => games.isNumber(valueOf(piece));
+const worthOf = (piece: Piece): Form => values[piece.empties][codeOf(piece)];
+const isNumber = (piece: Piece): boolean => games.isNumber(worthOf(piece));
 const hasCalmMove = (piece: Piece): boolean => calmMoves(rowOfPiece(piece)).length > 0;
 const hasEyeMove = (piece: Piece): boolean => {
   const row = rowOfPiece(piece);
@@ -52,7 +53,7 @@ describe("the two conditions", () => {
     expect(numbers.some(hasCalmMove)).toBe(true);
     for (const piece of numbers) {
       const failing = (more: number) =>
-        checkEyes(withValue(piece, games.add(valueOf(piece), games.number(more))), piece.empties).failB;
+        checkEyes(withValue(piece, games.add(worthOf(piece), games.number(more))), piece.empties).failB;
       expect(failing(0)).toEqual([]);
       expect(failing(0.5)).toEqual([piece]);
       expect(failing(2)).toEqual(hasCalmMove(piece) ? [piece] : []);
@@ -63,7 +64,7 @@ describe("the two conditions", () => {
     const eyed = piecesTo(5).filter((piece) => !isNumber(piece) && hasEyeMove(piece));
     expect(eyed.length).toBeGreaterThan(10);
     for (const piece of eyed) {
-      const wrong = games.add(valueOf(piece), games.number(1));
+      const wrong = games.add(worthOf(piece), games.number(1));
       expect(checkEyes(withValue(piece, wrong), piece.empties)).toMatchObject({ failA: [piece], failB: [] });
     }
   });
