@@ -3,6 +3,7 @@ import { readCsv } from "../../../lib/csv.ts";
 import { runExperiment } from "../../../lib/lab/experiment.ts";
 import { misereQuotients } from "../../../lib/papers/plambeck/quotients.ts";
 import { projectPath } from "../../../lib/project.ts";
+import { notebookText } from "../prose.ts";
 
 describe("the secrets of Notakto", () => {
   const results = runExperiment(misereQuotients, { profile: "smoke", seed: 1 });
@@ -37,4 +38,15 @@ describe("the secrets of Notakto", () => {
         ),
       );
   });
+});
+
+test("what notebook 02 says of Kayles is what the committed table says", () => {
+  const kayles = readCsv(projectPath("results/quick/misere-quotients.csv")).filter(({ game }) =>
+    game.startsWith("Kayles"),
+  );
+  expect(kayles.every(({ verified }) => verified === "true")).toBe(true);
+  const { bound, elements } = kayles.at(-1)!;
+  expect(notebookText("02-the-secrets-of-notakto")).toContain(
+    `The committed table ends at ${bound}, with ${elements} elements`,
+  );
 });
