@@ -7,7 +7,7 @@ import { nameOf } from "../../lab/models.ts";
 import { minimaxPlayer } from "../../players/minimax.ts";
 import { playGames } from "../../players/play-games.ts";
 import { randomFrom } from "../../random.ts";
-import { corsoSearch } from "../../solvers/corso/search.ts";
+import { corsoSearch } from "../../solvers/corso/outcome-search.ts";
 import { searchEach } from "../../zero/probe.ts";
 import type { Trained } from "../../zero/train.ts";
 import { trainedPlayer } from "../../zero/trained-player.ts";

@@ -3,7 +3,7 @@ import { corsoOfSize } from "../../games/corso.ts";
 import { rectanglesUpTo } from "../../games/grid.ts";
 import type { Experiment } from "../../lab/experiment.ts";
 import type { OnProgress } from "../../progress.ts";
-import { corsoSearch } from "../../solvers/corso/search.ts";
+import { corsoSearch } from "../../solvers/corso/outcome-search.ts";
 
 /** Who wins Corso, board by board. */
 export interface CorsoExactConfig {

@@ -9,7 +9,7 @@ import {
   type Solver,
   solvedAtOnce,
 } from "../solver.ts";
-import { type CorsoSearch, corsoSearch, entriesIn, MOST_CELLS } from "./search.ts";
+import { type CorsoSearch, corsoSearch, entriesIn, MOST_CELLS } from "./outcome-search.ts";
 
 /** Boards up to so many cells are solved whole, every first move of them, in a few seconds. */
 const PERFECT_CELLS = 18;

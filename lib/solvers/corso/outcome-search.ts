@@ -3,7 +3,7 @@ import { type Corso, type CorsoState, cellSets } from "../../games/corso.ts";
 import { growTo, roomFrom, startModule } from "../../wasm/load.ts";
 import type { ExactSearch } from "../search.ts";
 
-/** The exports of wasm/assembly/corso-solver.ts. */
+/** The exports of wasm/assembly/corso-outcomes.ts. */
 interface Kernel {
   readonly SYMMETRY: WebAssembly.Global;
   readonly FRAME: WebAssembly.Global;
@@ -99,7 +99,7 @@ export function corsoSearch(
 }
 
 function startKernel(game: Corso, entries: number): Kernel {
-  const { kernel, memory } = startModule<Kernel>("corso-solver");
+  const { kernel, memory } = startModule<Kernel>("corso-outcomes");
   const { size } = game.symmetries;
   const symmetries = roomFrom(memory);
   const frames = symmetries + size * kernel.SYMMETRY.value;

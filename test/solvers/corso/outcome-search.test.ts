@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { UserError } from "../../../lib/errors.ts";
 import { type Corso, type CorsoState, corso } from "../../../lib/games/corso.ts";
-import { corsoSearch } from "../../../lib/solvers/corso/search.ts";
+import { corsoSearch } from "../../../lib/solvers/corso/outcome-search.ts";
 import { exactSearch } from "../../../lib/solvers/search.ts";
 
 /** Every position of a random game, most of them late, from the first with at most so many empty cells. */
