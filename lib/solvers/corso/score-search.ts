@@ -18,11 +18,12 @@ interface Kernel {
     keyBits: number,
   ): void;
   begin(limit: number): void;
-  bound(
-    ownMarbles: bigint,
-    otherMarbles: bigint,
-    ownDyed: bigint,
-    otherDyed: bigint,
+  bound(ownMarbles: number, otherMarbles: number, ownDyed: number, otherDyed: number, goal: number): number;
+  moveReaching(
+    ownMarbles: number,
+    otherMarbles: number,
+    ownDyed: number,
+    otherDyed: number,
     goal: number,
   ): number;
   nodesSeen(): number;
@@ -39,14 +40,21 @@ const BUCKET_ENTRIES = 8;
 /** Of a key, so many bits stand in the entry; the others choose the bucket, of which there must be enough. */
 const KEY_BITS_IN_ENTRY = 46;
 const MOST_ENTRIES = 2 ** 28;
+/** Enough for 46 bits of the keys of the largest boards to be left to the entries, and round. */
+const LEAST_BYTES = 9e6;
 
-/** How many positions a table within so many bytes remembers: a power of two. */
-export const entriesIn = (bytes: number): number =>
-  Math.min(2 ** Math.floor(Math.log2(Math.max(bytes / ENTRY_BYTES, 1))), MOST_ENTRIES);
+/** How many positions a table within so many bytes remembers: a power of two. Refuses what no table fits into. */
+export function entriesIn(bytes: number): number {
+  if (bytes < LEAST_BYTES)
+    throw new UserError(`The Corso solver's table takes at least ${LEAST_BYTES / 1e6} MB.`);
+  return Math.min(2 ** Math.floor(Math.log2(bytes / ENTRY_BYTES)), MOST_ENTRIES);
+}
 
 export interface CorsoScores extends ExactSearch<CorsoState> {
   /** By how many cells the player to move ends ahead with best play of both; below 0 behind. */
   score(state: CorsoState): number;
+  /** A move after which the player who makes it ends ahead by at least so many cells; undefined if there is none. */
+  moveReaching(state: CorsoState, goal: number): number | undefined;
   /** Positions looked at so far. */
   readonly nodes: number;
 }
@@ -63,35 +71,41 @@ export function corsoScores(
   game: Corso,
   { limit = DEFAULT_LIMIT, entries = DEFAULT_ENTRIES }: { limit?: number; entries?: number } = {},
 ): CorsoScores {
-  const { width, height } = game;
-  if (game.players !== 2 || game.actions > MOST_CELLS)
+  const { width, height, actions } = game;
+  if (game.players !== 2 || actions > MOST_CELLS)
     throw new UserError(
       `Corso is solved for two players on up to ${MOST_CELLS} cells; ${width}x${height} for ${game.players} is not.`,
     );
   const kernel = startKernel(game, entries);
   let nodes = 0;
 
-  /** Bounds of a score, narrowed question by question until they are enough; each answer is the next guess (MTD(f)). */
-  const narrow = (state: CorsoState, isEnough: (least: number, most: number) => boolean): number => {
-    const sets = cellSets(game, state);
+  /** Asks the kernel within the limit. */
+  const ask = <T>(question: () => T): T => {
     kernel.begin(limit);
-    let [least, most] = [-game.actions, game.actions];
-    // Every score is odd where the number of cells is.
-    let goal = 2 - (game.actions % 2);
-    while (!isEnough(least, most)) {
-      const answer = kernel.bound(...sets, goal);
-      if (kernel.nodesSeen() > limit) break;
-      if (answer >= goal) least = answer;
-      else most = answer;
-      goal = answer >= goal ? answer + 2 : answer;
-    }
+    const answer = question();
     nodes += kernel.nodesSeen();
     if (kernel.nodesSeen() > limit)
       throw new UserError(
         `Exact search of ${width}x${height} Corso gave up at its limit of ${limit.toLocaleString("en")} positions.`,
       );
-    return least > 0 || most <= least ? least : most;
+    return answer;
   };
+
+  /** A score, or a bound of it that is enough, by question after question; each answer is the next guess: MTD(f). */
+  const narrow = (state: CorsoState, isEnough: (least: number, most: number) => boolean): number =>
+    ask(() => {
+      const sets = smallSets(game, state);
+      let [least, most] = [-actions, actions];
+      // Every score is odd where the number of cells is.
+      let goal = 2 - (actions % 2);
+      while (!isEnough(least, most) && kernel.nodesSeen() <= limit) {
+        const answer = kernel.bound(...sets, goal);
+        if (answer >= goal) least = answer;
+        else most = answer;
+        goal = answer >= goal ? answer + 2 : answer;
+      }
+      return least > 0 ? least : most;
+    });
 
   const value = (state: CorsoState): number =>
     game.outcome(state)?.[game.toMove(state)] ??
@@ -103,6 +117,11 @@ export function corsoScores(
       if (game.outcome(state)) return leadOf(game, state);
       return narrow(state, (least, most) => least >= most);
     },
+    moveReaching(state, goal) {
+      if (game.outcome(state)) return undefined;
+      const move = ask(() => kernel.moveReaching(...smallSets(game, state), goal));
+      return move < 0 ? undefined : move;
+    },
     bestMoves(state) {
       const best = value(state);
       return game.legalMoves(state).filter((move) => 0 - value(game.play(state, move)) === best);
@@ -112,6 +131,12 @@ export function corsoScores(
     },
   };
 }
+
+/** The sets of a position as numbers of 32 bits. */
+const smallSets = (game: Corso, state: CorsoState): [number, number, number, number] => {
+  const [ownMarbles, otherMarbles, ownDyed, otherDyed] = cellSets(game, state);
+  return [Number(ownMarbles), Number(otherMarbles), Number(ownDyed), Number(otherDyed)];
+};
 
 /** By how many cells the player to move is ahead. */
 function leadOf(game: Corso, state: CorsoState): number {

@@ -5,9 +5,9 @@
 // window"), and bounds are kept in a table. Dyed cells that nothing can reach any more are settled: they leave the
 // position, and what they are worth goes into the goal. So a position is five sets of cells, those that are empty and
 // those that each player has marbles on or has dyed, and its score counts these alone.
-import { all, around, cells, chain, count, setBoard } from "./corso/board";
-import { bucketOf, find, knownLeast, knownMost, remember, scramble, setTable } from "./corso/bounds-table";
-import { leastNumber, leastWithOther, NUMBERS, numbersOf, setKeyTables } from "./corso/key";
+import { all, around, chain, count, setBoard } from "./corso/board";
+import { find, knownLeast, knownMost, remember, scramble, setTable } from "./corso/bounds-table";
+import { leastNumber, leastWithOther, numbersOf, setKeyTables } from "./corso/key";
 
 export { ENTRY } from "./corso/bounds-table";
 export { KEY_TABLES } from "./corso/key";
@@ -76,7 +76,21 @@ function evenWith(goal: i32, stake: i32): i32 {
  * A bound of the score of a position that is not over: at least the goal if that can be reached, else below it. Once
  * the limit is passed, answers mean nothing.
  */
-export function bound(ownMarbles: u64, otherMarbles: u64, ownDyed: u64, otherDyed: u64, goal: i32): i32 {
+export function bound(ownMarbles: u32, otherMarbles: u32, ownDyed: u32, otherDyed: u32, goal: i32): i32 {
+  return boundOf(ownMarbles, otherMarbles, ownDyed, otherDyed, goal, true);
+}
+
+const UNKNOWN = i32.MAX_VALUE;
+
+/** The same; unless it may search, UNKNOWN where the table does not tell. */
+function boundOf(
+  ownMarbles: u64,
+  otherMarbles: u64,
+  ownDyed: u64,
+  otherDyed: u64,
+  goal: i32,
+  maySearch: bool,
+): i32 {
   const live = all & ~(ownDyed | otherDyed);
   const empty = live & ~(ownMarbles | otherMarbles);
   const near = around(live);
@@ -93,7 +107,46 @@ export function bound(ownMarbles: u64, otherMarbles: u64, ownDyed: u64, otherDye
     if (knownLeast >= goal) return settled + knownLeast;
     if (knownMost < goal) return settled + knownMost;
   }
+  if (!maySearch) return UNKNOWN;
   return settled + search(empty, ownMarbles, otherMarbles, ownDyed, otherDyed, goal, key, 0);
+}
+
+/** A cell to place a marble on or to expand with which the goal is reached; -1 if there is none. */
+export function moveReaching(
+  ownMarbles: u32,
+  otherMarbles: u32,
+  ownDyed: u32,
+  otherDyed: u32,
+  goal: i32,
+): i32 {
+  // Moves of which that is known already come first.
+  const known = firstReaching(ownMarbles, otherMarbles, ownDyed, otherDyed, goal, false);
+  return known >= 0 ? known : firstReaching(ownMarbles, otherMarbles, ownDyed, otherDyed, goal, true);
+}
+
+function firstReaching(
+  ownMarbles: u64,
+  otherMarbles: u64,
+  ownDyed: u64,
+  otherDyed: u64,
+  goal: i32,
+  maySearch: bool,
+): i32 {
+  const marbles = ownMarbles | otherMarbles;
+  const empty = all & ~(marbles | ownDyed | otherDyed);
+  for (let left = empty | ownMarbles; left != 0; left &= left - 1) {
+    const cell = left & -left;
+    const linked = (cell & ownMarbles) != 0 ? chain(cell, marbles) : 0;
+    const dye = linked | around(linked);
+    const own = (ownMarbles | (cell & empty)) & ~linked;
+    const other = otherMarbles & ~linked;
+    const isOver = (empty & ~(dye | cell)) == 0;
+    const otherBound = isOver
+      ? count(other | (otherDyed & ~dye)) - count(own | ownDyed | dye)
+      : boundOf(other, own, otherDyed & ~dye, ownDyed | dye, 1 - goal, maySearch);
+    if (otherBound <= -goal) return ctz(cell) as i32;
+  }
+  return -1;
 }
 
 /** Finds the chains of a position and what expanding them would gain. Returns the end of the list. */

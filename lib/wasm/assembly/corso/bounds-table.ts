@@ -28,7 +28,7 @@ let entryBits: u64 = 0;
 export let knownLeast: i32 = 0;
 export let knownMost: i32 = 0;
 
-/** `buckets` is a power of two, and there are at least so many that 46 bits are enough for the rest of a key. */
+/** There are at least so many buckets that 46 bits are enough for the rest of a key. */
 export function setTable(at: usize, bucketBits: u64, keyBits: u64): void {
   table = at;
   bits = keyBits;
@@ -48,7 +48,7 @@ export function scramble(key: u64): u64 {
 
 // @ts-ignore: decorator
 @inline
-export function bucketOf(scrambled: u64): usize {
+function bucketOf(scrambled: u64): usize {
   return table + ((scrambled >> entryBits) as usize) * BUCKET;
 }
 

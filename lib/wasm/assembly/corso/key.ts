@@ -12,9 +12,6 @@ const SUMS: usize = 8 * 8;
 const TABLE: usize = 128 * SUMS;
 export const KEY_TABLES: usize = 4 * TABLE;
 
-/** A place for the eight numbers of a position. */
-export const NUMBERS: usize = SUMS;
-
 export function setKeyTables(at: usize): void {
   tables = at;
 }
