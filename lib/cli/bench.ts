@@ -4,6 +4,7 @@ import { formatBytes, formatSeconds } from "../format.ts";
 
 /** Each is one file of lib/bench/. */
 const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
+  corso: () => import("../bench/corso.ts"),
   games: () => import("../bench/games.ts"),
   minimax: () => import("../bench/minimax.ts"),
   "misere-quotient": () => import("../bench/misere-quotient.ts"),

@@ -1,10 +1,9 @@
 import { codeVersion } from "../../code-version.ts";
-import type { CsvRow } from "../../csv.ts";
+import type { CsvRow, Row } from "../../csv.ts";
 import { corsoOfSize } from "../../games/corso.ts";
 import { rectanglesUpTo } from "../../games/grid.ts";
 import type { Experiment, Lab } from "../../lab/experiment.ts";
-import type { ExactBoard, SolvedBoard } from "./board-scores.ts";
-import { scoreBoard } from "./board-scores.ts";
+import { type ExactBoard, type SolvedBoard, scoreBoard } from "./board-scores.ts";
 
 /** Who wins Corso, board by board, and by how much. */
 export interface CorsoExactConfig {
@@ -57,7 +56,7 @@ const PAPER_WINNER: Readonly<Record<string, string>> = { "2x2": "second", "3x3":
 
 /**
  * `score` is by how many cells the first player ends ahead. Best openings keep the winner's or the draw's result,
- * highest ones the score; `searches` have found it, and `replayed` positions were played on by the rules alone.
+ * highest ones the score; `replayed` positions were played on by the rules alone.
  */
 function boardRow({ size, score, openings, positions, replayed }: SolvedBoard): CsvRow {
   const { actions, formatMove } = corsoOfSize(size);
@@ -82,3 +81,39 @@ function boardRow({ size, score, openings, positions, replayed }: SolvedBoard): 
 /** What each first move is worth to the first player. */
 const openingRows = ({ size, openings }: SolvedBoard): CsvRow[] =>
   (openings ?? []).map((score, move) => ({ size, move: corsoOfSize(size).formatMove(move), score }));
+
+/** A sentence about solved boards, and in how many of the cases it speaks of it holds. */
+export interface CorsoClaim {
+  readonly claim: string;
+  readonly cases: number;
+  readonly hold: number;
+}
+
+/** What README and notebook 11 say of solved boards, checked against tables of boards and first moves. */
+export function checkClaims(boards: readonly Row[], openings: readonly Row[]): CorsoClaim[] {
+  const solved = new Map(boards.map((row) => [row.size, row]));
+  const on5x5 = openings.filter(({ size }) => size === "5x5");
+  const small = rectanglesUpTo(21).map(([rows, columns]) => solved.get(`${columns}x${rows}`));
+  const counted = <T>(claim: string, cases: readonly T[], holds: (one: T) => boolean): CorsoClaim => ({
+    claim,
+    cases: cases.length,
+    hold: cases.filter(holds).length,
+  });
+  return [
+    counted(
+      "every board of up to 21 cells is solved and played out",
+      small,
+      (row) => Number(row?.replayed) > 0,
+    ),
+    counted(
+      "5×5 is won by one cell",
+      [solved.get("5x5")],
+      (row) => row?.score !== undefined && Number(row.score) === 1,
+    ),
+    counted("5×5 is played out by the rules", [solved.get("5x5")], (row) => Number(row?.replayed) > 0),
+    counted("every first move on 5×5 wins by one cell", on5x5, ({ score }) => Number(score) === 1),
+    counted("there are 25 of them", [on5x5.length], (count) => count === 25),
+    counted("4×4 is drawn", [solved.get("4x4")], (row) => row?.winner === "draw"),
+    counted("the second player wins no board", boards, ({ winner }) => winner !== "second"),
+  ];
+}

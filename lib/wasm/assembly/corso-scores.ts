@@ -66,8 +66,6 @@ export function nodesSeen(): f64 {
 }
 
 /** The lowest goal from this one on that a score can have: it is odd where the number of cells is. */
-// @ts-ignore: decorator
-@inline
 function evenWith(goal: i32, stake: i32): i32 {
   return goal + ((goal ^ stake) & 1);
 }
@@ -174,8 +172,6 @@ const LEAD: i32 = 18;
 const NEXT_GAIN: i32 = 16;
 const TOUCHED: i32 = 10;
 
-// @ts-ignore: decorator
-@inline
 function lookOf(lead: i32, ownGain: i32, otherGain: i32, ownTouched: u64, otherTouched: u64): i32 {
   return (
     LEAD * lead + NEXT_GAIN * (ownGain - otherGain) + TOUCHED * (count(ownTouched) - count(otherTouched))
@@ -286,7 +282,18 @@ function search(
         touchedByOther & ~cell,
       );
       const scrambled = scramble(leastWithOther(numbers, cell));
-      end = offer(end, empty & ~cell, otherMarbles, ownMarbles | cell, otherDyed, ownDyed, scrambled, 2 - goal, 0, look);
+      end = offer(
+        end,
+        empty & ~cell,
+        otherMarbles,
+        ownMarbles | cell,
+        otherDyed,
+        ownDyed,
+        scrambled,
+        2 - goal,
+        0,
+        look,
+      );
     }
   }
 
@@ -339,8 +346,6 @@ function won(key: u64, least: i32, stake: i32, before: f64): i32 {
 }
 
 /** Adds a reply to a frame. Returns the new end. */
-// @ts-ignore: decorator
-@inline
 function offer(
   at: usize,
   empty: u64,

@@ -46,26 +46,18 @@ export function scramble(key: u64): u64 {
   return (key * 0x94d049bb133111eb) & mask;
 }
 
-// @ts-ignore: decorator
-@inline
 function bucketOf(scrambled: u64): usize {
   return table + ((scrambled >> entryBits) as usize) * BUCKET;
 }
 
-// @ts-ignore: decorator
-@inline
 function keyPart(scrambled: u64): u64 {
   return scrambled & (((1 as u64) << entryBits) - 1);
 }
 
-// @ts-ignore: decorator
-@inline
 function leastIn(entry: u64): i32 {
   return (((entry >> LEAST_AT) & SIX_BITS) as i32) - SHIFT;
 }
 
-// @ts-ignore: decorator
-@inline
 function mostIn(entry: u64): i32 {
   return (((entry >> MOST_AT) & SIX_BITS) as i32) - SHIFT;
 }
@@ -113,9 +105,6 @@ export function remember(scrambled: u64, least: i32, most: i32, positions: f64):
   }
   store<u64>(
     place,
-    part |
-      (((least + SHIFT) as u64) << LEAST_AT) |
-      (((most + SHIFT) as u64) << MOST_AT) |
-      (work << WORK_AT),
+    part | (((least + SHIFT) as u64) << LEAST_AT) | (((most + SHIFT) as u64) << MOST_AT) | (work << WORK_AT),
   );
 }

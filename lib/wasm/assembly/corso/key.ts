@@ -16,8 +16,6 @@ export function setKeyTables(at: usize): void {
   tables = at;
 }
 
-// @ts-ignore: decorator
-@inline
 function sumsOf(set: u64, seven: usize): usize {
   return tables + seven * TABLE + (((set >> ((7 * seven) as u64)) & 127) as usize) * SUMS;
 }
@@ -67,8 +65,6 @@ export function numbersOf(
   writeNumbers(ones, twos, all & ~(empty | ones | twos), to);
 }
 
-// @ts-ignore: decorator
-@inline
 function lesser(a: v128, b: v128): v128 {
   return v128.bitselect(a, b, i64x2.lt_s(a, b));
 }
@@ -80,12 +76,7 @@ function leastOf(a: v128, b: v128, c: v128, d: v128): u64 {
 
 /** The name of a position by its eight numbers. */
 export function leastNumber(numbers: usize): u64 {
-  return leastOf(
-    v128.load(numbers),
-    v128.load(numbers, 16),
-    v128.load(numbers, 32),
-    v128.load(numbers, 48),
-  );
+  return leastOf(v128.load(numbers), v128.load(numbers, 16), v128.load(numbers, 32), v128.load(numbers, 48));
 }
 
 /** The name of the position that has, beside this one's, a marble of the player who is not to move on a cell. */
