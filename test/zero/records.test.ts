@@ -15,7 +15,7 @@ describe("records", () => {
   test("come back as they were written", async () => {
     const records = await played(notakto(3), 5);
     writeRecords(path, 9, records);
-    expect(readRecords(path)).toEqual(records);
+    expect(readRecords(path, notakto(3))).toEqual(records);
   });
 
   test("are refused in a sentence when they are missing, damaged or something else", async () => {
@@ -27,8 +27,8 @@ describe("records", () => {
       Buffer.from("{}"),
     ]) {
       writeFileSync(path, bad);
-      expect(() => readRecords(path)).toThrow(UserError);
+      expect(() => readRecords(path, notakto(3))).toThrow(UserError);
     }
-    expect(() => readRecords(join(folder, "none.bin"))).toThrow(UserError);
+    expect(() => readRecords(join(folder, "none.bin"), notakto(3))).toThrow(UserError);
   });
 });
