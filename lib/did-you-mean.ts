@@ -18,12 +18,6 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   return best?.name;
 }
 
-/** " did you mean cPuct?", to go on a sentence with; nothing where nothing is near. */
-export function didYouMean(word: string, known: Iterable<string>): string {
-  const meant = nearest(word, known);
-  return meant === undefined ? "" : ` did you mean ${meant}?`;
-}
-
 /** Damerau and Levenshtein's distance, where no letter is touched twice. */
 function slipsBetween(a: string, b: string): number {
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)];

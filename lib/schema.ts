@@ -164,6 +164,20 @@ export function check<T>(schema: Schema<T>, value: unknown, subject: string): as
   );
 }
 
+/** Refuses what is no object, or has other keys than these: "did you mean cPuct?". */
+export function refuseOtherKeys(subject: string, value: unknown, keys: readonly string[]): void {
+  const listed = keys.join(", ");
+  if (value === null || typeof value !== "object" || Array.isArray(value))
+    throw new UserError(`${subject} can't be ${shown(value)}; it takes an object with any of ${listed}.`);
+  for (const key of Object.keys(value)) {
+    if (keys.includes(key)) continue;
+    const near = nearest(key, keys);
+    throw new UserError(
+      `${subject} has no ${clipped(key)}${near ? ` (did you mean ${near}?)` : ""}; it takes ${listed}.`,
+    );
+  }
+}
+
 type Issue = v.BaseIssue<unknown>;
 
 /** Whether a key, and not its value, is what is wrong. */
