@@ -29,6 +29,16 @@ describe("records", () => {
       writeFileSync(path, bad);
       expect(() => readRecords(path, notakto(3))).toThrow(UserError);
     }
+    writeRecords(path, 9, [
+      {
+        moves: Uint16Array.of(4, 4),
+        policies: new Float32Array(18),
+        values: new Float32Array(2),
+        scores: [1, -1],
+      },
+    ]);
+    expect(() => readRecords(path, notakto(3))).toThrow("damaged");
+    expect(() => readRecords(path, notakto(4))).toThrow("9 moves to choose from, not 16");
     expect(() => readRecords(join(folder, "none.bin"), notakto(3))).toThrow(UserError);
   });
 });
