@@ -30,29 +30,49 @@ export function sealArrays(mark: Uint8Array, header: unknown, arrays: readonly N
   return seal([mark, length, json, ...arrays.map(bytesOf)]);
 }
 
-/** What is read of a file of arrays: its header, then array after array. */
-export interface SealedArrays<Header> {
-  readonly header: Header;
-  floats(count: number): Float32Array;
-  /** Whole numbers of 16 bits. */
-  words(count: number): Uint16Array;
+/** The arrays of a file, in order: of which numbers, and how many. */
+export type Layout = readonly { readonly of: "floats" | "words"; readonly length: number }[];
+
+const BYTES = { floats: 4, words: 2 } as const;
+/** As much as safetensors allows. */
+const MOST_HEADER_BYTES = 100e6;
+
+/**
+ * The inverse of sealArrays. `layoutOf` is given the header, which may be any JSON: it looks whether that is a header of
+ * its own, and says which arrays follow. Undefined where the mark is another, the seal is broken, the header is none, or
+ * the arrays are not exactly what is left of the file.
+ */
+export function unsealArrays<Header>(
+  mark: Uint8Array,
+  file: Uint8Array,
+  layoutOf: (header: unknown) => { readonly header: Header; readonly layout: Layout } | undefined,
+): { readonly header: Header; readonly arrays: readonly Numbers[] } | undefined {
+  const content = unseal(file);
+  const start = mark.length + 4;
+  if (!content?.subarray(0, mark.length).equals(mark) || content.length < start) return undefined;
+  const length = content.readUInt32LE(mark.length);
+  if (length > MOST_HEADER_BYTES || start + length > content.length) return undefined;
+  const read = layoutOf(parsedJson(content.toString("utf8", start, start + length)));
+  if (!read) return undefined;
+  const sizes = read.layout.map(({ of, length }) => BYTES[of] * length);
+  if (!sizes.every((bytes) => Number.isSafeInteger(bytes) && bytes >= 0)) return undefined;
+  if (sizes.reduce((sum, bytes) => sum + bytes, start + length) !== content.length) return undefined;
+  let at = start + length;
+  const arrays = read.layout.map(({ of }, i) => {
+    // A copy, because numbers must lie aligned in their buffer.
+    const { buffer } = new Uint8Array(content.subarray(at, at + sizes[i]));
+    at += sizes[i];
+    return of === "floats" ? new Float32Array(buffer) : new Uint16Array(buffer);
+  });
+  return { header: read.header, arrays };
 }
 
-/** The inverse of sealArrays; undefined where the mark is another or the seal is broken. */
-export function unsealArrays<Header>(mark: Uint8Array, file: Uint8Array): SealedArrays<Header> | undefined {
-  const content = unseal(file);
-  if (!content?.subarray(0, mark.length).equals(mark)) return undefined;
-  let at = mark.length + 4;
-  /** A copy of the next bytes, because numbers must lie aligned in their buffer. */
-  const next = (bytes: number): ArrayBuffer => {
-    at += bytes;
-    return new Uint8Array(content.subarray(at - bytes, at)).buffer;
-  };
-  return {
-    header: JSON.parse(Buffer.from(next(content.readUInt32LE(mark.length))).toString("utf8")),
-    floats: (count) => new Float32Array(next(4 * count)),
-    words: (count) => new Uint16Array(next(2 * count)),
-  };
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 // Every machine that Node runs our backends on is little-endian, so numbers go as they are.

@@ -38,7 +38,11 @@ export const serve = ({ game: name, size, opponent }: Setting) => {
         return { name: (await player(opponent)).name };
       case "move": {
         const { position, seed } = question;
-        return { move: await (await player(opponent)).choose(game.parse(position), randomFrom(seed)) };
+        const state = game.parse(position);
+        const move = await (await player(opponent)).choose(state, randomFrom(seed));
+        // As the arena does: the rules say what is wrong with a move that is none.
+        game.play(state, move);
+        return { move };
       }
       case "advice": {
         const { position, seed } = question;

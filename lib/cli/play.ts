@@ -100,7 +100,8 @@ function startOpponent(setting: Setting, match: Match) {
     try {
       return await thread.ask(question);
     } catch (error) {
-      if (error instanceof Error && error.name === "UserError") throw error;
+      // A move that is none, too, is a UserError of the rules; but here it is the player's mistake.
+      if (question.kind !== "move" && error instanceof Error && error.name === "UserError") throw error;
       const what = error instanceof WorkerDeath ? error.message : failed(error);
       throw new MatchError(
         "position" in question

@@ -3,7 +3,7 @@ import { formatSeconds } from "../format.ts";
 import type { Profile } from "../lab/profile.ts";
 import { trainingFor } from "../papers/trainings.ts";
 import { terminalProgress } from "../progress.ts";
-import type { TrainConfig } from "../zero/config.ts";
+import { checkConfig, type TrainConfig } from "../zero/config.ts";
 import { share } from "../zero/gates.ts";
 import type { IterationReport } from "../zero/iteration.ts";
 import { isRunFolder, readConfig } from "../zero/run-folder.ts";
@@ -73,22 +73,35 @@ function configOf(game: string, { size, profile, seed, set, out, resume }: Optio
   return withChanges(trainingFor(game, size, profile, wholeNumber("--seed", seed, 0, 2 ** 31 - 1)), set);
 }
 
-/** Changes values of a config by their paths: "search.cPuct=2". Values are JSON, or text as it is. */
-function withChanges(config: TrainConfig, changes: readonly string[]): TrainConfig {
-  const changed = structuredClone(config) as unknown as Record<string, unknown>;
+/**
+ * Changes values of a config by their paths: "search.cPuct=2". Values are JSON, or text as it is. Whether a training has
+ * such a value, and may have this one, `checkConfig` says.
+ */
+export function withChanges(config: TrainConfig, changes: readonly string[]): TrainConfig {
+  const changed = structuredClone(config);
   for (const change of changes) {
-    const [, path, text] = /^([\w.]+)=(.*)$/.exec(change) ?? [];
+    const [, path, text] = /^([\w.]+)=(.*)$/s.exec(change) ?? [];
     if (path === undefined)
       throw new UserError(`--set can't be "${change}"; write a path and a value, such as search.cPuct=2.`);
     const steps = path.split(".");
     const last = steps.pop()!;
-    const inside = steps.reduce<unknown>((part, step) => (part as Record<string, unknown>)?.[step], changed);
-    if (!inside || typeof inside !== "object" || !(last in inside))
-      throw new UserError(`--set ${path}: a training has no such value; see config.json of any run.`);
-    // A size is text, though it may look like a number.
-    (inside as Record<string, unknown>)[last] = path === "size" ? text : parsedValue(text);
+    const inside = steps.reduce<unknown>(
+      (part, step) =>
+        part && typeof part === "object" && Object.hasOwn(part, step)
+          ? (part as Record<string, unknown>)[step]
+          : undefined,
+      changed,
+    );
+    if (!inside || typeof inside !== "object")
+      throw new UserError(
+        `--set ${path}: a training has no ${steps.join(".")} that holds values; it takes paths such as search.cPuct.`,
+      );
+    // A size is text, though it may look like a number. Defined, not assigned, or __proto__ would be more than a name.
+    const value = path === "size" ? text : parsedValue(text);
+    Object.defineProperty(inside, last, { value, enumerable: true, configurable: true, writable: true });
   }
-  return changed as unknown as TrainConfig;
+  checkConfig(changed);
+  return changed;
 }
 
 function parsedValue(text: string): unknown {

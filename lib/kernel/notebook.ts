@@ -1,5 +1,6 @@
 // Notebooks as nbformat 4 describes them, read and written as Jupyter does.
 
+import { UserError } from "../errors.ts";
 import { METADATA_KEY } from "../notebook/display.ts";
 import type { Failure } from "./failure.ts";
 import type { DisplayData } from "./kernel.ts";
@@ -59,20 +60,65 @@ export function isExecutable(cell: NotebookCell): cell is CodeCell {
 
 export const mayRaise = (cell: CodeCell) => hasTag(cell, "raises-exception");
 
-/** Reads a notebook; the lines that long texts are stored as become texts again. */
+/** Reads a notebook; the lines that long texts are stored as become texts again. What is odd is refused in a sentence. */
 export function parseNotebook(text: string): Notebook {
-  const notebook = JSON.parse(text);
-  if (notebook?.nbformat !== 4 || !Array.isArray(notebook.cells)) throw new Error("not a version 4 notebook");
-  const joined = (value: unknown) =>
-    Array.isArray(value) && value.every((line) => typeof line === "string") ? value.join("") : value;
-  for (const cell of notebook.cells) {
-    cell.source = joined(cell.source);
-    for (const output of cell.outputs ?? []) {
-      if ("text" in output) output.text = joined(output.text);
-      for (const type in output.data) output.data[type] = joined(output.data[type]);
-    }
+  let notebook: unknown;
+  try {
+    notebook = JSON.parse(text);
+  } catch (error) {
+    throw new UserError(`it is not JSON (${(error as Error).message})`);
   }
-  return notebook;
+  if (!isObject(notebook) || notebook.nbformat !== 4) throw new UserError("not a version 4 notebook");
+  if (!Number.isInteger(notebook.nbformat_minor)) throw new UserError("it does not say which minor version");
+  if (!isObject(notebook.metadata)) throw new UserError("it has no metadata");
+  if (!Array.isArray(notebook.cells)) throw new UserError("it has no list of cells");
+  notebook.cells.forEach((cell, i) => {
+    readCell(cell, `cell ${i + 1}`);
+  });
+  return notebook as unknown as Notebook;
+}
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const joined = (value: unknown) =>
+  Array.isArray(value) && value.every((line) => typeof line === "string") ? value.join("") : value;
+
+function readCell(cell: unknown, where: string): void {
+  const odd = (what: string): UserError => new UserError(`${where} ${what}`);
+  if (!isObject(cell)) throw odd("is no object");
+  if (!["code", "markdown", "raw"].includes(cell.cell_type as string))
+    throw odd("is neither code, markdown nor raw");
+  if (!isObject(cell.metadata)) throw odd("has no metadata");
+  const { tags = [] } = cell.metadata;
+  if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === "string"))
+    throw odd("has tags that are none");
+  cell.source = joined(cell.source);
+  if (typeof cell.source !== "string") throw odd("has no source");
+  if (cell.cell_type !== "code") return;
+  if (!Array.isArray(cell.outputs)) throw odd("has no list of outputs");
+  if (!cell.outputs.every(readOutput)) throw odd("has an output that is none");
+}
+
+/** Joins the lines of an output; says whether it is one. */
+function readOutput(output: unknown): boolean {
+  if (!isObject(output)) return false;
+  switch (output.output_type) {
+    case "stream":
+      output.text = joined(output.text);
+      return typeof output.text === "string";
+    case "display_data":
+    case "execute_result": {
+      const { data, metadata } = output;
+      if (!isObject(data) || !isObject(metadata)) return false;
+      for (const type in data) data[type] = joined(data[type]);
+      return Object.entries(data).every(([type, value]) => !isText(type) || typeof value === "string");
+    }
+    default:
+      return output.output_type === "error";
+  }
 }
 
 /** Writes a notebook byte for byte as Jupyter saves it, so that running it in either makes no difference. */

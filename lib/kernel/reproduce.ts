@@ -10,7 +10,7 @@ import {
   picturesOf,
   withoutInjected,
 } from "./notebook.ts";
-import { directoryOf, runNotebook } from "./run-notebook.ts";
+import { directoryOf, type RunResult, runNotebook } from "./run-notebook.ts";
 
 /** Where a run has come to; notebooks and cells count from 1. */
 export interface Position {
@@ -98,13 +98,21 @@ async function reproduceOne(
   const begun = Date.now();
   // Relative, so that no path of this machine gets into a notebook.
   const here = relative(directory, out).split(sep).join("/") || ".";
-  const { notebook, failure, seconds } = await runNotebook(source, {
-    directory,
-    timeoutMs,
-    parameters: { ...parameters, out: here },
-    signal,
-    onCell,
-  });
+  let run: RunResult;
+  try {
+    run = await runNotebook(source, {
+      directory,
+      timeoutMs,
+      parameters: { ...parameters, out: here },
+      signal,
+      onCell,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    const message = `cannot be run: ${(error as Error).message}`;
+    return { name, seconds: 0, written: writtenSince(begun, out), failure: { cell: 0, message } };
+  }
+  const { notebook, failure, seconds } = run;
   try {
     // A failed notebook is written too: the error stands where it happened.
     writeFileAtomic(join(out, `${name}.ipynb`), formatNotebook(notebook));

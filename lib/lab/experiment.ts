@@ -2,6 +2,7 @@ import type { CsvRow } from "../csv.ts";
 import { UserError } from "../errors.ts";
 import { describeBackends } from "../nets/backend.ts";
 import type { OnProgress } from "../progress.ts";
+import { refuseOtherKeys } from "../schema.ts";
 import { type EntryKey, kept } from "../store.ts";
 import type { Trained, TrainingStatus } from "../zero/train.ts";
 import { type Model, nameOf, type TrainedModel, trainModels } from "./models.ts";
@@ -28,7 +29,8 @@ export interface Findings {
 export interface Experiment<Config, Found extends Findings = Findings, Input = undefined> {
   /** Its provenance is written to <name>.json. */
   readonly name: string;
-  readonly configs: Readonly<Record<Profile, Config>>;
+  /** Every key stands in every config, one that may be left out as undefined: a reader's change may have no other. */
+  readonly configs: Readonly<Record<Profile, WithAllKeys<Config>>>;
   /**
    * Which columns of its tables, by their names, are measured, such as seconds, or evaluations saved by a cache: all that
    * may differ from run to run, or with the number of workers. They are written to a file of their own: see
@@ -39,6 +41,8 @@ export interface Experiment<Config, Found extends Findings = Findings, Input = u
   check?(config: Config): void;
   run(config: Config, lab: Lab, input: Input): Found | Promise<Found>;
 }
+
+type WithAllKeys<Config> = { [Key in keyof Required<Config>]: Config[Key] };
 
 /** What an experiment is given. Whatever goes through it stands in the provenance. */
 export interface Lab {
@@ -106,7 +110,7 @@ export async function runExperiment<Config, Found extends Findings, Input = unde
   ...[input]: InputOf<Input>
 ): Promise<Results<Config> & Found> {
   const { profile, seed, change } = options;
-  const config = { ...configFor(experiment, profile), ...change };
+  const config = configFor(experiment, profile, change);
   experiment.check?.(config);
   const started = new Date();
   const run = environment();
@@ -130,10 +134,15 @@ export async function runExperiment<Config, Found extends Findings, Input = unde
   };
 }
 
-function configFor<Config>({ name, configs }: Experiment<Config, Findings, never>, profile: Profile): Config {
+function configFor<Config>(
+  { name, configs }: Experiment<Config, Findings, never>,
+  profile: Profile,
+  change: Partial<Config> = {},
+): Config {
   if (!Object.hasOwn(configs, profile))
     throw new UserError(`${name} has no profile "${profile}"; profiles are ${PROFILES.join(", ")}.`);
-  return configs[profile];
+  refuseOtherKeys(`The config of ${name}`, change, Object.keys(configs[profile] as object));
+  return { ...configs[profile], ...change };
 }
 
 /** A lab that takes down what goes through it. */

@@ -1,5 +1,6 @@
 import type { CsvRow } from "../csv.ts";
 import type { OnProgress } from "../progress.ts";
+import { refuseOtherKeys } from "../schema.ts";
 import type { TrainConfig } from "../zero/config.ts";
 import type { Gate } from "../zero/gates.ts";
 import type { IterationReport } from "../zero/iteration.ts";
@@ -30,7 +31,19 @@ export interface Change {
   readonly gate?: Gate;
 }
 
+const CHANGES: Readonly<Record<keyof Change, true>> = {
+  iterations: true,
+  channels: true,
+  simulations: true,
+  cPuct: true,
+  keyStates: true,
+  solver: true,
+  gate: true,
+};
+
+/** A recipe with a reader's change; a key that is none is refused, and what can't be its value when it is trained. */
 export function changed(recipe: Recipe, change: Change = {}): Recipe {
+  refuseOtherKeys("A training's change", change, Object.keys(CHANGES));
   const {
     iterations = recipe.iterations,
     channels = recipe.net.channels,

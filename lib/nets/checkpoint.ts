@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { UserError } from "../errors.ts";
 import { writeFileAtomic } from "../files.ts";
-import { sealArrays, unsealArrays } from "../sealed-file.ts";
-import { allWeights, sizeOf } from "./layers.ts";
-import { architectureOfNet, type Net } from "./net.ts";
+import type { PlaneShape } from "../games/game.ts";
+import { anything, fits, listOf, optional, part, passing, type Schema, text, whole } from "../schema.ts";
+import { type Layout, sealArrays, unsealArrays } from "../sealed-file.ts";
+import { allWeights, architectureOf, sizeOf } from "./layers.ts";
+import type { Net, NetConfig, NetShape } from "./net.ts";
+import { NET_CONFIG, refuseHugeNet } from "./net-config.ts";
 import type { OptimiserState } from "./trainer.ts";
 
 /**
@@ -83,29 +86,75 @@ export function decodeCheckpoint<About = unknown>(bytes: Uint8Array, source: str
     throw new UserError(
       `${source} is a checkpoint of version ${version}; this lab reads version ${VERSION}.`,
     );
-  const sealed = unsealArrays<Header>(MARK, file);
+  const sealed = unsealArrays(MARK, file, layoutOf);
   if (!sealed) throw damaged;
-  const { header } = sealed;
-  const groups: Record<string, Record<string, Float32Array>> = { weights: {}, first: {}, second: {} };
-  for (const { name, length } of header.arrays) {
-    const slash = name.indexOf("/");
-    groups[name.slice(0, slash)][name.slice(slash + 1)] = sealed.floats(length);
-  }
-  const net: Net = { config: header.config, shape: header.shape, weights: groups.weights };
-  refuseOtherLayers(net, source);
-  const { first, second } = groups;
+  const { config, shape, steps, about, arrays } = sealed.header;
+  refuseUnbuildable(shape, config, source);
+  // A whole file may still hold a net whose layers this version builds in another way.
+  const otherLayers = new UserError(
+    `${source} holds a ${config.kind} net with other layers than this lab builds.`,
+  );
+  const specs = allWeights(architectureOf(shape, config));
+  const trained = steps === undefined ? [] : specs.filter(({ trained }) => trained);
+  const wanted = { weights: specs, first: trained, second: trained };
+  const found = new Map(arrays.map(({ name }, i) => [name, sealed.arrays[i] as Float32Array]));
+  const group = (name: keyof typeof wanted): Record<string, Float32Array> => {
+    if (!wanted[name].every((spec) => found.get(`${name}/${spec.name}`)?.length === sizeOf(spec.shape)))
+      throw otherLayers;
+    const own = [...found].filter(([full]) => full.startsWith(`${name}/`));
+    if (own.length > wanted[name].length) throw otherLayers;
+    return Object.fromEntries(own.map(([full, values]) => [full.slice(name.length + 1), values]));
+  };
+  const [weights, first, second] = [group("weights"), group("first"), group("second")];
   return {
-    net,
-    ...(header.steps === undefined ? {} : { optimiser: { steps: header.steps, first, second } }),
-    about: header.about as About,
+    net: { config, shape, weights },
+    ...(steps === undefined ? {} : { optimiser: { steps, first, second } }),
+    about: about as About,
   };
 }
 
-/** A whole file may still hold a net whose layers this version builds in another way. */
-function refuseOtherLayers(net: Net, source: string): void {
-  for (const { name, shape } of allWeights(architectureOfNet(net)))
-    if (net.weights[name]?.length !== sizeOf(shape))
-      throw new UserError(`${source} holds a ${net.config.kind} net with other layers than this lab builds.`);
+const HEADER: Schema<Header> = part<Header>({
+  config: NET_CONFIG,
+  shape: part<NetShape>({
+    game: text("the game"),
+    planes: part<PlaneShape>({
+      planes: whole(1, 1000, "planes"),
+      rows: whole(1, 1000, "rows"),
+      cols: whole(1, 1000, "columns"),
+    }),
+    actions: whole(1, 2 ** 16, "moves to choose from"),
+    features: optional(whole(0, 1e6, "numbers besides the planes")),
+  }),
+  steps: optional(whole(0, Number.MAX_SAFE_INTEGER, "steps of the optimiser")),
+  about: optional(anything()),
+  arrays: listOf(
+    part<Header["arrays"][number]>({
+      name: passing<string>(
+        (name) =>
+          typeof name === "string" &&
+          /^(weights|first|second)\/[a-zA-Z0-9-]{1,100}\/[a-z]{1,100}$/.test(name),
+        "a group, a layer and a part, such as weights/conv-1/kernel",
+        "what it is",
+      ),
+      length: whole(0, 2 ** 32, "how many numbers"),
+    }),
+  ),
+});
+
+function layoutOf(header: unknown): { header: Header; layout: Layout } | undefined {
+  if (!fits(HEADER, header)) return undefined;
+  const names = new Set(header.arrays.map(({ name }) => name));
+  if (names.size < header.arrays.length) return undefined;
+  return { header, layout: header.arrays.map(({ length }) => ({ of: "floats", length })) };
+}
+
+/** A config may be sound, and its net still too large for the board that the file names. */
+function refuseUnbuildable(shape: NetShape, config: NetConfig, source: string): void {
+  try {
+    refuseHugeNet(shape, config);
+  } catch (error) {
+    throw error instanceof UserError ? new UserError(`${source}: ${error.message}`) : error;
+  }
 }
 
 const named = (group: string, arrays: Readonly<Record<string, Float32Array>>) =>

@@ -2,8 +2,9 @@ import { UserError } from "../errors.ts";
 import type { AnyGame, PlaneShape } from "../games/game.ts";
 import type { Random } from "../random.ts";
 import { type Architecture, allWeights, architectureOf, sizeOf, type WeightSpec } from "./layers.ts";
+import { checkNetConfig, refuseHugeNet } from "./net-config.ts";
 
-/** What a net is built of. Layers are described in layers.ts. */
+/** What a net is built of. Layers are described in layers.ts; what each value may be, in net-config.ts. */
 export type NetConfig =
   /** Chen's: four convolutions, two dense layers with dropout. As published: 512, [1024, 512], 0.3. */
   | {
@@ -67,7 +68,8 @@ export function netShape(game: AnyGame): NetShape {
 
 /** A net that has learned nothing: random kernels, the same for the same `random`. */
 export function createNet(shape: NetShape, config: NetConfig, random: Random): Net {
-  refuseBadConfig(config);
+  checkNetConfig(config);
+  refuseHugeNet(shape, config);
   const architecture = architectureOf(shape, config);
   const weights: Record<string, Float32Array> = {};
   for (const spec of allWeights(architecture)) weights[spec.name] = initialWeights(spec, random);
@@ -104,23 +106,4 @@ function initialWeights({ name, shape }: WeightSpec, random: Random): Float32Arr
   const [out, into, ...area] = shape;
   const bound = Math.sqrt(6 / ((out + into) * sizeOf(area)));
   return values.map(() => (2 * random.unit() - 1) * bound);
-}
-
-/** Refuses a config that no net can be made of, in a sentence that names the value. */
-export function refuseBadConfig(config: NetConfig): void {
-  const atLeast = (low: number) => (value: number) => Number.isInteger(value) && value >= low;
-  const refuse = (what: string, value: unknown, accepted: string): never => {
-    throw new UserError(`A net's ${what} can't be ${value}; it takes ${accepted}.`);
-  };
-  const need = (what: string, value: number, low: number): void => {
-    if (!atLeast(low)(value)) refuse(what, value, `a whole number from ${low} up`);
-  };
-  need("channels", config.channels, 1);
-  if (config.kind === "tower") need("depth", config.depth, 1);
-  if (config.kind === "residual") need("blocks", config.blocks, 0);
-  if (config.kind === "featured") need("units", config.units, 1);
-  if (config.kind !== "chen" && config.kind !== "score") return;
-  for (const units of config.dense) need("dense units", units, 1);
-  if (!(config.dropout >= 0 && config.dropout < 1))
-    refuse("dropout", config.dropout, "a number from 0 up to, not including, 1");
 }

@@ -81,7 +81,10 @@ async function playerFromModule(path: string, file: string, game: AnyGame): Prom
     throw new UserError(
       `${path} has no player: its default export must be a function from a game to a player.`,
     );
-  return module.default(game);
+  const player = await module.default(game);
+  if (typeof player?.choose !== "function")
+    throw new UserError(`${path} makes no player: what its function returns has no choose.`);
+  return player;
 }
 
 function asNotakto(game: AnyGame): Notakto {

@@ -1,8 +1,21 @@
 import { UserError } from "../errors.ts";
 import type { AnyGame } from "../games/game.ts";
 import { makeGame } from "../games/registry.ts";
-import { architectureOf } from "../nets/layers.ts";
-import { type NetConfig, netShape, refuseBadConfig } from "../nets/net.ts";
+import { type NetConfig, netShape } from "../nets/net.ts";
+import { NET_CONFIG, refuseHugeNet } from "../nets/net-config.ts";
+import {
+  between,
+  check,
+  either,
+  kinds,
+  oneOf,
+  optional,
+  part,
+  type Schema,
+  text,
+  whole,
+  yesOrNo,
+} from "../schema.ts";
 import type { Augmentation } from "./augment.ts";
 import type { Gate } from "./gates.ts";
 import type { SearchConfig, Temperature } from "./search.ts";
@@ -56,62 +69,112 @@ export function gameChosen({ game, size, planes }: GameChoice): AnyGame {
   return made;
 }
 
-/** Refuses a config that can't be meant, in a sentence that names the value. */
-export function checkConfig(config: TrainConfig): void {
-  const { search, selfPlay, learning, gate } = config;
-  const whole = (what: string, value: number, least: number): void => {
-    if (!Number.isInteger(value) || value < least) refuse(what, value, `a whole number from ${least} up`);
-  };
-  const between = (what: string, value: number, low: number, high: number): void => {
-    if (!(typeof value === "number" && value >= low && value <= high))
-      refuse(what, value, `a number from ${low} to ${high}`);
-  };
-  const oneOf = (what: string, value: unknown, ...accepted: readonly unknown[]): void => {
-    if (!accepted.includes(value)) refuse(what, value, accepted.join(" or "));
-  };
+const temperature = (when: string): Schema<Temperature> =>
+  part<Temperature>({
+    plies: whole(0, 1e6, `moves from the beginning of ${when} that are drawn by their visits`, {
+      alphaGoZero: 30,
+    }),
+    tau: between(0, 100, "how evenly they are drawn: 1 in proportion to the visits, 0 the most visited", {
+      alphaGoZero: 1,
+    }),
+  });
+
+const gateGames = {
+  games: whole(2, 1e6, "games between the new net and the best", { alphaGoZero: 400 }),
+  temperature: temperature("a game of the gate"),
+};
+
+/** What each value of a training may be, in the order in which a reader would look for it. */
+export const TRAIN_CONFIG: Schema<TrainConfig> = part<TrainConfig>({
+  game: text("the game", { alphaGoZero: "go" }),
+  size: text("its board", { alphaGoZero: "19x19" }),
+  planes: optional(text("what the net is shown, where the game has several sets of planes")),
+  seed: whole(0, Number.MAX_SAFE_INTEGER, "of every random choice"),
+  net: NET_CONFIG,
+  iterations: whole(1, 1e6, "rounds of self-play, learning and the gate"),
+  search: part<SearchConfig>({
+    simulations: whole(1, 1e7, "walks down the tree, for each move", { alphaGoZero: 1600 }),
+    cPuct: between(0, 1000, "how much the net's probabilities and few visits weigh against Q"),
+    firstPlay: either(
+      [
+        between(-1, 1, "Q of a move not yet tried"),
+        oneOf({ guess: "what the net expects" }, "the net's guess"),
+      ],
+      "a number from -1 to 1, or guess",
+      "Q of a move not yet tried; guess is what the net expects of the position",
+    ),
+    reuse: yesOrNo("whether the tree lives on from move to move", { alphaGoZero: true }),
+    solver: yesOrNo("whether positions proven won or lost count as that (MCTS-Solver)", {
+      alphaGoZero: false,
+    }),
+    keyStates: yesOrNo("whether moves that lose at once are left out (Chen)", { alphaGoZero: false }),
+    noise: optional(
+      part<NonNullable<SearchConfig["noise"]>>({
+        alpha: between(1e-3, 1000, "of the Dirichlet noise at the root, in self-play", { alphaGoZero: 0.03 }),
+        share: between(0, 1, "of the noise in the priors at the root", { alphaGoZero: 0.25 }),
+      }),
+    ),
+  }),
+  selfPlay: part<TrainConfig["selfPlay"]>({
+    games: whole(1, 1e7, "games an iteration", { alphaGoZero: 25_000 }),
+    temperature: temperature("a game of self-play"),
+    randomOpening: optional(
+      whole(0, 1e6, "most moves at random that a game begins with", { alphaGoZero: 0 }),
+    ),
+  }),
+  learning: part<TrainConfig["learning"]>({
+    window: whole(1, 1e6, "iterations whose games are learned from", { alphaGoZero: 20 }),
+    amount: either(
+      [
+        part<{ readonly epochs: number }>({ epochs: whole(1, 1e6, "times all positions, an iteration") }),
+        part<{ readonly steps: number }>({
+          steps: whole(1, 1e9, "batches drawn at random, an iteration", { alphaGoZero: 1000 }),
+        }),
+      ],
+      'either {"epochs": a whole number} or {"steps": a whole number}',
+      "how long an iteration learns",
+    ),
+    batch: whole(2, 65_536, "positions of a batch", { alphaGoZero: 2048 }),
+    learningRate: between(1e-9, 1, "of Adam", { alphaGoZero: "0.01 to 0.0001, by momentum" }),
+    l2: between(0, 1, "the c of c‖θ‖² in the loss", { alphaGoZero: 1e-4 }),
+    augmentation: part<Augmentation>({
+      symmetries: oneOf<Augmentation["symmetries"]>(
+        {
+          none: "positions as they were met",
+          square: "an image under the eight symmetries of the square",
+          full: "an image under all symmetries of the game",
+          least: "the canonical image, which is all that search shows the net",
+        },
+        "which image of a position is learned from",
+        { alphaGoZero: "square" },
+      ),
+      colours: yesOrNo("whether the players' colours are exchanged in half of the draws", {
+        alphaGoZero: false,
+      }),
+    }),
+  }),
+  gate: kinds<Gate>({
+    always: {},
+    fixed: {
+      threshold: between(0, 1, "share of its games that the new net must win", { alphaGoZero: 0.55 }),
+      ...gateGames,
+    },
+    dynamic: gateGames,
+    "dynamic-as-printed": gateGames,
+  }),
+  probes: whole(0, 1e5, "positions on which the change of Q is watched"),
+});
+
+/**
+ * Refuses a config that can't be meant, in a sentence that names the value. Whatever brings a config in (a command, a
+ * cell, a run's folder) asks here before it does anything else with it.
+ */
+export function checkConfig(config: unknown, subject = "A training"): asserts config is TrainConfig {
+  check(TRAIN_CONFIG, config, subject);
   const game = gameChosen(config);
-  refuseBadConfig(config.net);
-  architectureOf(netShape(game), config.net);
-  whole("seed", config.seed, 0);
-  whole("iterations", config.iterations, 1);
-  whole("probes", config.probes, 0);
-  whole("search.simulations", search.simulations, 1);
-  between("search.cPuct", search.cPuct, 0, 1000);
-  if (search.firstPlay !== "guess") between("search.firstPlay", search.firstPlay, -1, 1);
-  for (const part of ["reuse", "solver", "keyStates"] as const)
-    oneOf(`search.${part}`, search[part], true, false);
-  if (search.noise) {
-    between("search.noise.alpha", search.noise.alpha, 1e-3, 1000);
-    between("search.noise.share", search.noise.share, 0, 1);
-  }
-  whole("selfPlay.games", selfPlay.games, 1);
-  checkTemperature("selfPlay", selfPlay.temperature);
-  if (selfPlay.randomOpening !== undefined) whole("selfPlay.randomOpening", selfPlay.randomOpening, 0);
-  whole("learning.window", learning.window, 1);
-  if ("epochs" in learning.amount) whole("learning.amount.epochs", learning.amount.epochs, 1);
-  else whole("learning.amount.steps", learning.amount.steps, 1);
-  whole("learning.batch", learning.batch, 2);
-  between("learning.learningRate", learning.learningRate, 1e-9, 1);
-  between("learning.l2", learning.l2, 0, 1);
-  const { symmetries, colours } = learning.augmentation;
-  oneOf("learning.augmentation.symmetries", symmetries, "none", "square", "full", "least");
-  oneOf("learning.augmentation.colours", colours, true, false);
-  if (colours && !game.exchangeColours)
+  refuseHugeNet(netShape(game), config.net);
+  if (config.learning.augmentation.colours && !game.exchangeColours)
     throw new UserError(
       `The net sees no colours in ${config.game} that could be exchanged; leave learning.augmentation.colours false.`,
     );
-  oneOf("gate.kind", gate.kind, "always", "fixed", "dynamic", "dynamic-as-printed");
-  if (gate.kind === "always") return;
-  whole("gate.games", gate.games, 2);
-  checkTemperature("gate", gate.temperature);
-  if (gate.kind === "fixed") between("gate.threshold", gate.threshold, 0, 1);
-
-  function checkTemperature(where: string, { plies, tau }: Temperature): void {
-    whole(`${where}.temperature.plies`, plies, 0);
-    between(`${where}.temperature.tau`, tau, 0, 100);
-  }
-}
-
-function refuse(what: string, value: unknown, accepted: string): never {
-  throw new UserError(`A training's ${what} can't be ${value}; it takes ${accepted}.`);
 }

@@ -2,9 +2,10 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../errors.ts";
 import { keepAs, writeFileAtomic } from "../files.ts";
+import type { AnyGame } from "../games/game.ts";
 import { readCheckpoint, writeCheckpoint } from "../nets/checkpoint.ts";
 import { canonicalJson, entryPath } from "../store.ts";
-import type { TrainConfig } from "./config.ts";
+import { checkConfig, type TrainConfig } from "./config.ts";
 import type { IterationReport, TrainingState } from "./iteration.ts";
 import type { GameRecord } from "./play-game.ts";
 import { readRecords, writeRecords } from "./records.ts";
@@ -37,9 +38,11 @@ export const folderFor = (config: TrainConfig): string =>
 
 export const isRunFolder = (folder: string): boolean => existsSync(labelIn(folder));
 
-/** The config of the run in a folder. */
+/** The config of the run in a folder; one that can't be meant is refused. */
 export function readConfig(folder: string): TrainConfig {
-  return readLabel(folder).config;
+  const { config } = readLabel(folder);
+  checkConfig(config, `In ${labelIn(folder)}, a training`);
+  return config;
 }
 
 /** Gets a folder ready for a config's run; one that holds another run is refused. */
@@ -83,9 +86,16 @@ export function readState(folder: string): TrainingState | undefined {
 }
 
 function stateIn(path: string): TrainingState {
-  const { net, optimiser, about } = readCheckpoint<{ reports: IterationReport[] }>(path);
+  const { net, optimiser, about } = readCheckpoint(path);
+  if (!isAboutRun(about)) throw new UserError(`${path} is no checkpoint of a training run.`);
   return { net, optimiser, reports: about.reports };
 }
+
+/** Whether a checkpoint tells of its run: one report an iteration. */
+const isAboutRun = (about: unknown): about is { readonly reports: readonly IterationReport[] } => {
+  const { reports } = (about ?? {}) as { readonly reports?: unknown };
+  return Array.isArray(reports) && reports.every((report, i) => report?.iteration === i + 1);
+};
 
 /** The run in a folder: its config and its last complete iteration; one that has none yet is refused. */
 export function readTrained(folder: string): TrainingState & { readonly config: TrainConfig } {
@@ -102,10 +112,15 @@ export function savePlayer(folder: string, config: TrainConfig, { net, reports }
 }
 
 /** The games that the next iteration learns from besides its own, oldest first. */
-export function readGames(folder: string, { reports }: TrainingState, window: number): GameRecord[][] {
+export function readGames(
+  folder: string,
+  game: AnyGame,
+  { reports }: TrainingState,
+  window: number,
+): GameRecord[][] {
   return reports
     .slice(Math.max(0, reports.length - (window - 1)))
-    .map(({ iteration }) => readRecords(gamesIn(folder, iteration)));
+    .map(({ iteration }) => readRecords(gamesIn(folder, iteration), game));
 }
 
 /**
@@ -159,9 +174,14 @@ function removeOldGames(folder: string, iteration: number, window: number): void
 
 function readLabel(folder: string): Label {
   if (!isRunFolder(folder)) throw new UserError(`There is no training run in ${folder}.`);
+  let label: unknown;
   try {
-    return JSON.parse(readFileSync(labelIn(folder), "utf8"));
+    label = JSON.parse(readFileSync(labelIn(folder), "utf8"));
   } catch (error) {
     throw new UserError(`${labelIn(folder)} can't be read: ${(error as Error).message}.`);
   }
+  const { version, config } = (label ?? {}) as Partial<Label>;
+  if (!Number.isInteger(version) || !config || typeof config !== "object")
+    throw new UserError(`${labelIn(folder)} does not name a training run: it takes a version and a config.`);
+  return label as Label;
 }

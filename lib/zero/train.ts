@@ -143,9 +143,10 @@ export function train(config: TrainConfig, options: TrainOptions = {}): Run {
  */
 export function openRun(
   config: TrainConfig,
-  { folder = folderFor(config), keep }: Pick<TrainOptions, "folder" | "keep">,
+  { folder: given, keep }: Pick<TrainOptions, "folder" | "keep">,
 ): { readonly folder: string; readonly start: TrainingState } {
   checkConfig(config);
+  const folder = given ?? folderFor(config);
   refuseOtherRun(folder, config);
   const start = readState(folder) ?? beginning(config);
   if (start.reports.length < config.iterations) {
@@ -217,7 +218,7 @@ async function* iterations(
   const kept = config.learning.window;
   const game = gameChosen(config);
   let state = start;
-  let pool: Examples[] = readGames(folder, state, kept).map((records) => examplesOf(game, records));
+  let pool: Examples[] = readGames(folder, game, state, kept).map((records) => examplesOf(game, records));
   while (state.reports.length < config.iterations) {
     const done = state.reports.length;
     const onShare = (share: number): void =>

@@ -1,4 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { drawPosition, wrapWords } from "../../lib/cli/draw.ts";
 import { begin, respond, type Table } from "../../lib/cli/play-session.ts";
@@ -10,6 +13,7 @@ import { projectPath } from "../../lib/project.ts";
 import { randomFrom } from "../../lib/random.ts";
 import { describeWith } from "../tools.ts";
 import { converseWith } from "./conversation.ts";
+import { notakto } from "./notakto.ts";
 
 const NOTAKTO = projectPath("lib/cli/notakto.mjs");
 /** Tests run in the project's folder, as people do. */
@@ -316,4 +320,20 @@ describeWith(["script"], "notakto play, at a terminal", () => {
     await game.hear("Bye.");
     expect(await game.ended).toBe(130);
   });
+});
+
+test.each([
+  ["returns nothing", "choose() {}", 1, /odd failed \(".*"\) in \.\.\.\/\.\.\.\/\.\.\. \(notakto 3/],
+  ["plays what is no move", "choose: () => 99", 1, /failed \(/],
+  ["throws", 'choose() { throw new Error("no idea"); }', 1, /failed \("no idea"\)/],
+  ["has no choose", "", 2, /makes no player/],
+])("a player that %s is told of in a sentence", (_, choose, status, sentence) => {
+  const folder = mkdtempSync(join(tmpdir(), "notakto-play-"));
+  const path = join(folder, "odd.mjs");
+  writeFileSync(path, `export default () => ({ name: "odd", ${choose} });`);
+  const told = notakto(["play", "notakto", "--size", "3", "--vs", path, "--second"]);
+  rmSync(folder, { recursive: true });
+  expect(told.stderr).toMatch(sentence);
+  expect(told.stderr.trim().split("\n")).toHaveLength(1);
+  expect(told.status).toBe(status);
 });

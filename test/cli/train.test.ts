@@ -71,7 +71,8 @@ describe("notakto train", () => {
   });
 
   test.each([
-    ["a value that is none of a training's", ["--set", "search.depth=3"], /no such value/],
+    ["a value that is none of a training's", ["--set", "search.depth=3"], /search has no depth/],
+    ["a name that is more than a name", ["--set", "__proto__.toString=1"], /has no __proto__/],
     ["a value that can't be", ["--set", "search.cPuct=-1"], /search\.cPuct can't be -1/],
     ["no run to go on with", ["--resume"], /--resume needs --out/],
   ])("%s is refused in a sentence, and nothing is written", (_, args, message) => {

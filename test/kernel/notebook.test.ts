@@ -81,7 +81,20 @@ describe("files", () => {
 
   test("of another kind are refused", () => {
     expect(() => parseNotebook('{"nbformat": 3}')).toThrow("not a version 4 notebook");
-    expect(() => parseNotebook("{")).toThrow();
+    expect(() => parseNotebook("{")).toThrow("it is not JSON");
+  });
+
+  test.each<[unknown, string]>([
+    [{ cell_type: "code", source: "", outputs: [] }, "cell 1 has no metadata"],
+    [{ cell_type: "code", metadata: {}, outputs: [] }, "cell 1 has no source"],
+    [{ cell_type: "code", metadata: {}, source: "" }, "cell 1 has no list of outputs"],
+    [{ cell_type: "code", metadata: {}, source: "", outputs: [null] }, "cell 1 has an output that is none"],
+    [{ cell_type: "code", metadata: { tags: "x" }, source: "", outputs: [] }, "cell 1 has tags"],
+    [{ cell_type: "poem", metadata: {}, source: "" }, "cell 1 is neither code"],
+    [null, "cell 1 is no object"],
+  ])("with an odd cell are refused in a sentence: %o", (cell, sentence) => {
+    const text = JSON.stringify({ nbformat: 4, nbformat_minor: 5, metadata: {}, cells: [cell] });
+    expect(() => parseNotebook(text)).toThrow(sentence);
   });
 });
 

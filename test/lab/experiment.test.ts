@@ -95,6 +95,9 @@ test("what can't be meant is refused before anything is done", async () => {
   await expect(runExperiment(tosses, { profile: "smoke", seed: 1, change: { games: 0 } })).rejects.toThrow(
     "It takes a game.",
   );
+  await expect(
+    runExperiment(tosses, { profile: "smoke", seed: 1, change: { game: 3 } as never }),
+  ).rejects.toThrow("The config of tosses has no game (did you mean games?)");
   await expect(runExperiment(tosses, { profile: "night" as never, seed: 1 })).rejects.toThrow(
     'tosses has no profile "night"; profiles are smoke, quick, standard, paper.',
   );

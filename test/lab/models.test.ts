@@ -18,6 +18,11 @@ test("a change reaches net, search and gate, and leaves the rest as it is", () =
   });
 });
 
+test("a change with a key that is none is refused", () => {
+  expect(() => changed(recipe, { cpuct: 3 } as never)).toThrow("has no cpuct (did you mean cPuct?)");
+  expect(() => changed(recipe, null as never)).toThrow("can't be null");
+});
+
 test("models are trained once; every so many iterations, and the last, stay as players; curves have a row for each", async () => {
   const model = { about: { n: 3, seed: 1 }, config: TINY };
   expect(nameOf(model)).toBe("n 3, seed 1");

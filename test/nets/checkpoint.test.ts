@@ -109,6 +109,19 @@ describe("what is no whole checkpoint is refused in a sentence", () => {
     );
     refuses(Buffer.concat([whole, whole]), "damaged");
   });
+  test("arrays with names that are more than names, under a right seal", () => {
+    const net = shakenNet(game, CONFIGS[0]);
+    const weights = { ...net.weights, "__proto__/x": Float32Array.of(1) };
+    refuses(encodeCheckpoint({ net: { ...net, weights }, about: {} }), "damaged");
+    refuses(
+      encodeCheckpoint({
+        net: { ...net, weights: { ...net.weights, "conv-99/kernel": Float32Array.of(1) } },
+        about: {},
+      }),
+      "other layers",
+    );
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
   test("layers that are built in another way", () => {
     const net = shakenNet(game, CONFIGS[0]);
     const { [Object.keys(net.weights)[0]]: _, ...weights } = net.weights;

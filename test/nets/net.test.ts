@@ -31,26 +31,3 @@ test("the same random source makes the same net, which a worker could be sent", 
   expect(make(1)).not.toEqual(make(2));
   expect(structuredClone(make(1))).toEqual(make(1));
 });
-
-test.each<[NetConfig, string]>([
-  [
-    { kind: "tower", channels: 0, depth: 4 },
-    "A net's channels can't be 0; it takes a whole number from 1 up.",
-  ],
-  [
-    { kind: "tower", channels: 4, depth: 1.5 },
-    "A net's depth can't be 1.5; it takes a whole number from 1 up.",
-  ],
-  [
-    { kind: "residual", channels: 4, blocks: -1 },
-    "A net's blocks can't be -1; it takes a whole number from 0 up.",
-  ],
-  [{ kind: "chen", channels: 4, dense: [4, 0], dropout: 0 }, "A net's dense units can't be 0"],
-  [{ kind: "chen", channels: 4, dense: [4, 4], dropout: 1 }, "A net's dropout can't be 1"],
-  [
-    { kind: "linear", channels: 4 } as unknown as NetConfig,
-    'There is no net of kind "linear"; kinds: chen, score, featured, tower, residual.',
-  ],
-])("%o is refused in a sentence", (config, sentence) => {
-  expect(() => parameters("notakto", "3", config)).toThrow(sentence);
-});

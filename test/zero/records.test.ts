@@ -15,7 +15,7 @@ describe("records", () => {
   test("come back as they were written", async () => {
     const records = await played(notakto(3), 5);
     writeRecords(path, 9, records);
-    expect(readRecords(path)).toEqual(records);
+    expect(readRecords(path, notakto(3))).toEqual(records);
   });
 
   test("are refused in a sentence when they are missing, damaged or something else", async () => {
@@ -27,8 +27,18 @@ describe("records", () => {
       Buffer.from("{}"),
     ]) {
       writeFileSync(path, bad);
-      expect(() => readRecords(path)).toThrow(UserError);
+      expect(() => readRecords(path, notakto(3))).toThrow(UserError);
     }
-    expect(() => readRecords(join(folder, "none.bin"))).toThrow(UserError);
+    writeRecords(path, 9, [
+      {
+        moves: Uint16Array.of(4, 4),
+        policies: new Float32Array(18),
+        values: new Float32Array(2),
+        scores: [1, -1],
+      },
+    ]);
+    expect(() => readRecords(path, notakto(3))).toThrow("damaged");
+    expect(() => readRecords(path, notakto(4))).toThrow("9 moves to choose from, not 16");
+    expect(() => readRecords(join(folder, "none.bin"), notakto(3))).toThrow(UserError);
   });
 });

@@ -2,13 +2,18 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { UserError } from "../../lib/errors.ts";
+import { notakto } from "../../lib/games/notakto.ts";
+import { encodeCheckpoint } from "../../lib/nets/checkpoint.ts";
 import { createNet, netShape } from "../../lib/nets/net.ts";
+import { makePlayer } from "../../lib/players/registry.ts";
 import { randomFrom } from "../../lib/random.ts";
 import { gameChosen } from "../../lib/zero/config.ts";
 import type { IterationReport, TrainingState } from "../../lib/zero/iteration.ts";
 import {
   claimFolder,
   hasCheckpoint,
+  readConfig,
   readGames,
   readState,
   saveIteration,
@@ -55,9 +60,9 @@ test("the last two checkpoints are kept, with the games that both need", () => {
     "games-0004.bin",
   ]);
   expect(iterationThere()).toBe(4);
-  expect(readGames(folder, after(4), WINDOW)).toHaveLength(1);
+  expect(readGames(folder, gameChosen(TINY), after(4), WINDOW)).toHaveLength(1);
   damage(checkpoint());
-  expect(readGames(folder, readState(folder)!, WINDOW)).toHaveLength(1);
+  expect(readGames(folder, gameChosen(TINY), readState(folder)!, WINDOW)).toHaveLength(1);
 });
 
 test.each([
@@ -112,4 +117,35 @@ test("what a killed run left over is removed", () => {
   writeFileSync(join(folder, "games-0001.bin"), "");
   tidyFolder(folder, after(3), WINDOW);
   expect(readdirSync(folder)).not.toContain("games-0001.bin");
+});
+
+test.each<[string, string]>([
+  ["null", "does not name a training run"],
+  ["[]", "does not name a training run"],
+  ['{"version":2,"config":null}', "does not name a training run"],
+  ["{", "can't be read"],
+  [
+    JSON.stringify({ version: 2, config: { ...TINY, search: { ...TINY.search, simulations: "x" } } }),
+    'search.simulations can\'t be "x"',
+  ],
+])("config.json of %s: neither resumed nor played with", async (text, sentence) => {
+  writeFileSync(join(folder, "config.json"), text);
+  expect(() => readConfig(folder)).toThrow(UserError);
+  expect(() => readConfig(folder)).toThrow(sentence);
+  await expect(makePlayer(folder, notakto(3))).rejects.toThrow(sentence);
+});
+
+test("a checkpoint without reports is no run's", async () => {
+  writeFileSync(join(folder, "config.json"), JSON.stringify({ version: 2, config: TINY }));
+  const net = createNet(netShape(notakto(3)), TINY.net, randomFrom(1));
+  for (const about of [
+    null,
+    {},
+    { reports: "x" },
+    { reports: [null] },
+    { reports: [{ iteration: "../x" }] },
+  ]) {
+    writeFileSync(join(folder, "checkpoint.bin"), encodeCheckpoint({ net, about }));
+    await expect(makePlayer(folder, notakto(3))).rejects.toThrow("is no checkpoint of a training run");
+  }
 });

@@ -24,7 +24,7 @@ export interface LargeBoardsConfig {
   readonly boards: readonly { readonly n: number; readonly games: number }[];
   readonly opening: Temperature;
   /** What a reader wants otherwise in every training. */
-  readonly training?: Change;
+  readonly training: Change | undefined;
 }
 
 export const GATES = ["dynamic", "fixed"] as const;
@@ -33,7 +33,7 @@ export type GateName = (typeof GATES)[number];
 const PAPER_BOARDS = [7, 8, 9, 10, 11, 12].map((n) => ({ n, games: n <= 8 ? 100 : 40 }));
 
 const CONFIGS: Readonly<Record<Profile, LargeBoardsConfig>> = {
-  smoke: { recipe: LARGE.smoke, boards: [{ n: 7, games: 2 }], opening: OPENING },
+  smoke: { recipe: LARGE.smoke, boards: [{ n: 7, games: 2 }], opening: OPENING, training: undefined },
   quick: {
     recipe: LARGE.quick,
     boards: [
@@ -41,9 +41,10 @@ const CONFIGS: Readonly<Record<Profile, LargeBoardsConfig>> = {
       { n: 8, games: 40 },
     ],
     opening: OPENING,
+    training: undefined,
   },
-  standard: { recipe: LARGE.standard, boards: PAPER_BOARDS, opening: OPENING },
-  paper: { recipe: LARGE.paper, boards: PAPER_BOARDS, opening: OPENING },
+  standard: { recipe: LARGE.standard, boards: PAPER_BOARDS, opening: OPENING, training: undefined },
+  paper: { recipe: LARGE.paper, boards: PAPER_BOARDS, opening: OPENING, training: undefined },
 };
 
 type About = { n: number; gate: GateName; seed: number };

@@ -27,7 +27,7 @@ export interface KnownGamesConfig {
   readonly games: number;
   readonly opening: Temperature;
   /** What a reader wants otherwise in every training. */
-  readonly training?: Change;
+  readonly training: Change | undefined;
 }
 
 const knownGames = (profile: Profile, games: number): KnownGamesConfig => ({
@@ -35,6 +35,7 @@ const knownGames = (profile: Profile, games: number): KnownGamesConfig => ({
   dawson: { columns: 9, recipe: DAWSON[profile] },
   games,
   opening: OPENING,
+  training: undefined,
 });
 
 /** So often an iteration of a training stays as a player of its own. */

@@ -48,7 +48,7 @@ export interface SmallBoardsConfig {
   /** On these boards the key-state models also play with other numbers of simulations than they were trained with. */
   readonly simulations: { readonly boards: readonly number[]; readonly counts: readonly number[] };
   /** What a reader wants otherwise in every training. */
-  readonly training?: Change;
+  readonly training: Change | undefined;
 }
 
 const both = (iterations: number): Record<Method, number> => ({
@@ -68,6 +68,7 @@ const CONFIGS: Readonly<Record<Profile, SmallBoardsConfig>> = {
     opening: OPENING,
     truth: { games: 4, every: 1, taught: [{ n: 4, games: 4, steps: 4, channels: 4 }] },
     simulations: { boards: [4], counts: [2, 8] },
+    training: undefined,
   },
   quick: {
     recipe: SMALL.quick,
@@ -82,6 +83,7 @@ const CONFIGS: Readonly<Record<Profile, SmallBoardsConfig>> = {
     opening: OPENING,
     truth: { games: 40, every: 2, taught: [{ n: 5, games: 1000, steps: 1000, channels: 32 }] },
     simulations: { boards: [5], counts: [25, 400] },
+    training: undefined,
   },
   standard: {
     recipe: SMALL.standard,
@@ -105,6 +107,7 @@ const CONFIGS: Readonly<Record<Profile, SmallBoardsConfig>> = {
       ],
     },
     simulations: { boards: [5, 6], counts: [50, 800] },
+    training: undefined,
   },
   paper: {
     recipe: PAPER,
@@ -119,6 +122,7 @@ const CONFIGS: Readonly<Record<Profile, SmallBoardsConfig>> = {
     opening: OPENING,
     truth: { games: 100, every: 10, taught: [{ n: 5, games: 3000, steps: 20_000, channels: 512 }] },
     simulations: { boards: [5, 6], counts: [400] },
+    training: undefined,
   },
 };
 

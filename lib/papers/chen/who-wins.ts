@@ -16,8 +16,8 @@ export interface WhoWinsConfig {
   /** Boards of size 4k on which the pairing player meets its opponents, and how often each. */
   readonly paired: readonly number[];
   readonly games: number;
-  /** Bytes that a solution may take; what there is where left out. */
-  readonly memory?: number;
+  /** Bytes that a solution may take; what there is where undefined. */
+  readonly memory: number | undefined;
 }
 
 export interface SolvedNotakto {
@@ -42,10 +42,10 @@ export const whoWins: Experiment<WhoWinsConfig, WhoWinsFindings> = {
     "who-wins-cost": { by: ["n"], columns: ["seconds", "bytes"] },
   },
   configs: {
-    smoke: { solved: [1, 2, 3, 4, 5], paired: [4, 8], games: 20 },
-    quick: { solved: [1, 2, 3, 4, 5, 6], paired: [4, 8, 12, 16], games: 100 },
-    standard: { solved: [1, 2, 3, 4, 5, 6], paired: [4, 8, 12, 16], games: 1000 },
-    paper: { solved: [1, 2, 3, 4, 5, 6], paired: [4, 8, 12, 16], games: 1000 },
+    smoke: { solved: [1, 2, 3, 4, 5], paired: [4, 8], games: 20, memory: undefined },
+    quick: { solved: [1, 2, 3, 4, 5, 6], paired: [4, 8, 12, 16], games: 100, memory: undefined },
+    standard: { solved: [1, 2, 3, 4, 5, 6], paired: [4, 8, 12, 16], games: 1000, memory: undefined },
+    paper: { solved: [1, 2, 3, 4, 5, 6], paired: [4, 8, 12, 16], games: 1000, memory: undefined },
   },
   async run(config, { seed, onProgress }) {
     const { solved, leftOut } = await solveBoards(config, onProgress);

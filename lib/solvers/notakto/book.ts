@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { UserError } from "../../errors.ts";
 import type { Permutation } from "../../games/game.ts";
 import { type Notakto, type NotaktoState, notakto } from "../../games/notakto.ts";
 import type { OnProgress } from "../../progress.ts";
@@ -109,16 +110,21 @@ function encode(exceptions: readonly (readonly number[])[]): Uint8Array {
   return seal([Uint8Array.from(bytes)]);
 }
 
+/** All squares filled. */
+const MOST_KEY = 2 ** (BOOK_SIZE * BOOK_SIZE) - 1;
+
 /** Reads the committed book; a damaged file is refused, never believed. */
 export function readBook(path = projectPath(BOOK_PATH)): Book {
   const rebuild = "`npx notakto book` makes it anew";
-  if (!existsSync(path)) throw new Error(`The opening book is missing: ${rebuild}.`);
+  if (!existsSync(path)) throw new UserError(`The opening book is missing: ${rebuild}.`);
+  const damaged = new UserError(`The opening book ${path} is damaged: ${rebuild}.`);
   const content = unseal(readFileSync(path));
-  if (!content) throw new Error(`The opening book is damaged: ${rebuild}.`);
+  if (!content) throw damaged;
   let at = 0;
   const read = (): number => {
     let value = 0;
     for (let weight = 1; ; weight *= 128) {
+      if (at === content.length || weight > MOST_KEY) throw damaged;
       const byte = content[at++];
       value += (byte & 127) * weight;
       if (byte < 128) return value;
@@ -129,10 +135,12 @@ export function readBook(path = projectPath(BOOK_PATH)): Book {
     let key = 0;
     for (let left = read(); left > 0; left--) {
       key += read();
+      if (key > MOST_KEY || keys.has(key)) throw damaged;
       keys.add(key);
     }
     return keys;
   });
+  if (at < content.length) throw damaged;
   const game = notakto(BOOK_SIZE);
   const keyOf = canonicalKeys(game);
   return {

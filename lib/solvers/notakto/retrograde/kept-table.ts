@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import { UserError } from "../../../errors.ts";
 import { writeFileAtomic } from "../../../files.ts";
 import { type Notakto, type NotaktoState, notakto } from "../../../games/notakto.ts";
+import { fits, listOf, part, type Schema, text, whole } from "../../../schema.ts";
 import { seal, unseal } from "../../../sealed-file.ts";
 import { choose } from "./counts.ts";
 import type { SliceRecord } from "./journal.ts";
@@ -101,27 +103,78 @@ const compress = (content: Uint8Array): Uint8Array =>
     },
   });
 
+/** So many squares name slices at most, and so many lie within one: what a 32-bit number holds. */
+const MOST_SQUARES = 24;
+
+const square = whole(0, 255, "a square");
+const HEADER: Schema<Header> = part<Header>({
+  position: text("the X that every position has"),
+  naming: listOf(square),
+  inner: listOf(square),
+  names: whole(0, 2 ** 32, "bytes"),
+  levels: listOf(whole(0, 2 ** 32, "bytes")),
+});
+
+/** The header that a line of JSON holds, if it is one. */
+function headerOf(line: string): Header | undefined {
+  try {
+    const header: unknown = JSON.parse(line);
+    return fits(HEADER, header) && header.naming.length <= MOST_SQUARES && header.inner.length <= 32
+      ? header
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads a table; a damaged file is refused, never believed. Levels are unpacked when they are first asked for. */
 export function readKeptTable(path: string): KeptTable {
+  const damaged = new UserError(`The table ${path} is damaged: settling the region again makes it anew.`);
   const content = unseal(readFileSync(path));
-  if (!content) throw new Error(`The table ${path} is damaged: settling the region again makes it anew.`);
+  if (!content) throw damaged;
   const start = content.indexOf("\n") + 1;
-  const header: Header = JSON.parse(content.subarray(0, start).toString());
+  const header = headerOf(content.toString("utf8", 0, start));
+  if (!header) throw damaged;
   const { naming, inner } = header;
   const game = notakto(header.position.split("/").length);
   const from = game.parse(header.position);
-  const blocks = [header.names, ...header.levels].map((bytes, i, all) => {
-    const at = start + all.slice(0, i).reduce((sum, length) => sum + length, 0);
+  const squares = [...naming, ...inner];
+  const sizes = [header.names, ...header.levels];
+  if (
+    new Set(squares).size < squares.length ||
+    !squares.every((square) => square < game.actions && game.isEmpty(from, square)) ||
+    start + sizes.reduce((sum, bytes) => sum + bytes, 0) !== content.length
+  )
+    throw damaged;
+  const blocks = sizes.map((bytes, i) => {
+    const at = start + sizes.slice(0, i).reduce((sum, length) => sum + length, 0);
     return content.subarray(at, at + bytes);
   });
-  const names = new Uint32Array(Uint8Array.from(brotliDecompressSync(blocks[0])).buffer);
+  /** A block unpacked, never to more than it may hold. */
+  const unpacked = (block: Uint8Array, most: number): Buffer => {
+    try {
+      return brotliDecompressSync(block, { maxOutputLength: Math.max(1, most) });
+    } catch {
+      throw damaged;
+    }
+  };
+  const packedNames = unpacked(blocks[0], 4 * 2 ** naming.length);
+  if (packedNames.length % 4 !== 0) throw damaged;
+  const names = new Uint32Array(Uint8Array.from(packedNames).buffer);
+  if (!names.every((name, i) => name < 2 ** naming.length && (i === 0 || name > names[i - 1]))) throw damaged;
   const levels: { bits: Uint8Array; starts: Uint32Array }[] = [];
   const level = (crosses: number) => {
     if (!levels[crosses]) {
       const starts = new Uint32Array(names.length);
-      for (let i = 1; i < names.length; i++)
-        starts[i] = starts[i - 1] + boardsAt(inner.length, crosses - ones(names[i - 1]));
-      levels[crosses] = { bits: brotliDecompressSync(blocks[1 + crosses]), starts };
+      let boards = 0;
+      for (let i = 0; i < names.length; i++) {
+        starts[i] = boards;
+        boards += boardsAt(inner.length, crosses - ones(names[i]));
+      }
+      const bytes = Math.ceil(boards / 8);
+      const bits = unpacked(blocks[1 + crosses], bytes);
+      if (bits.length !== bytes) throw damaged;
+      levels[crosses] = { bits, starts };
     }
     return levels[crosses];
   };
