@@ -11,7 +11,7 @@ export interface ScoreClaim {
 
 /** Positions are told apart by two numbers of so many digits of base five. */
 const DIGITS = 13;
-export const MOST_REPLAYED_CELLS = 2 * DIGITS;
+const MOST_REPLAYED_CELLS = 2 * DIGITS;
 
 /**
  * Plays a claim out, by the rules of the game alone: the solver only proposes the player's moves, every move of the
