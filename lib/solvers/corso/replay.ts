@@ -1,3 +1,4 @@
+import { UserError } from "../../errors.ts";
 import type { Corso, CorsoState } from "../../games/corso.ts";
 import type { CorsoScores } from "./score-search.ts";
 
@@ -25,6 +26,10 @@ export function replay(
   { moveReaching }: Pick<CorsoScores, "moveReaching">,
   { player, goal, from }: ScoreClaim,
 ): number | undefined {
+  if (game.width * game.height > MOST_REPLAYED_CELLS)
+    throw new UserError(
+      `Boards of up to ${MOST_REPLAYED_CELLS} cells can be played out; ${game.size} has more.`,
+    );
   const images = imagesOf(game);
   const seen = positionSet();
 
