@@ -2,7 +2,6 @@ import type { Bench, Measurement } from "../bench/bench.ts";
 
 /** Each is one file of lib/bench/. */
 export const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
-  corso: () => import("../bench/corso.ts"),
   games: () => import("../bench/games.ts"),
   minimax: () => import("../bench/minimax.ts"),
   "misere-quotient": () => import("../bench/misere-quotient.ts"),

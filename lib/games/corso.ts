@@ -32,9 +32,7 @@ export interface Corso extends Game<CorsoState> {
   dyed(state: CorsoState, player: number): number;
 }
 
-const MAX_SIDE = 27;
-/** Cells are counted in bytes. */
-const MAX_CELLS = 225;
+const MAX_SIDE = 15;
 const MAX_PLAYERS = 9;
 /** What a dyed cell is worth where a marble, which can still expand, is worth one. */
 export const DYE_WEIGHT = 0.7;
@@ -47,16 +45,11 @@ const isMarble = (value: number): boolean => value !== EMPTY && (value & 1) === 
 export function corso(width: number, height: number, players = 2): Corso {
   const within = (value: number, least: number, most: number) =>
     Number.isInteger(value) && value >= least && value <= most;
-  const cells = width * height;
-  if (
-    !within(width, 1, MAX_SIDE) ||
-    !within(height, 1, MAX_SIDE) ||
-    cells > MAX_CELLS ||
-    !within(players, 2, MAX_PLAYERS)
-  )
+  if (!within(width, 1, MAX_SIDE) || !within(height, 1, MAX_SIDE) || !within(players, 2, MAX_PLAYERS))
     throw new UserError(
-      `Corso has no board of ${width}x${height} for ${players} players; sides are 1 to ${MAX_SIDE}, cells at most ${MAX_CELLS}, players 2 to ${MAX_PLAYERS}.`,
+      `Corso has no board of ${width}x${height} for ${players} players; sides are 1 to ${MAX_SIDE}, players 2 to ${MAX_PLAYERS}.`,
     );
+  const cells = width * height;
   const values = 1 + 2 * players;
   const bitsPerCell = Math.ceil(Math.log2(values));
   const neighbours = neighboursOf(height, width);

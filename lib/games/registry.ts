@@ -68,7 +68,7 @@ export const games: Readonly<Record<string, GameEntry>> = {
   corso: {
     summary: "place marbles or expand them, which dyes what they reach; whoever holds most cells wins",
     sizes:
-      "columns x rows, each 1 to 27 with at most 225 cells, and perhaps the number of players, 2 to 9: 5x5, 5 for short, or 5x5x3",
+      "columns x rows, from 1x1 to 15x15, and perhaps the number of players, 2 to 9: 5x5, 5 for short, or 5x5x3",
     defaultSize: "5x5",
     make: corsoOfSize,
     sizeOf: (position) => `${shapeOf(position).cols}x${shapeOf(position).rows}`,

@@ -7,7 +7,7 @@ import { nameOf } from "../../lab/models.ts";
 import { minimaxPlayer } from "../../players/minimax.ts";
 import { playGames } from "../../players/play-games.ts";
 import { randomFrom } from "../../random.ts";
-import { corsoScores } from "../../solvers/corso/score-search.ts";
+import { corsoSearch } from "../../solvers/corso/search.ts";
 import { searchEach } from "../../zero/probe.ts";
 import type { Trained } from "../../zero/train.ts";
 import { trainedPlayer } from "../../zero/trained-player.ts";
@@ -106,7 +106,7 @@ async function expectedValues(
 
 /** What each position of a game is worth to the first player; null for the early ones that cost too much. */
 function exactValues(game: Corso, states: readonly CorsoState[], limit: number): (number | null)[] {
-  const search = corsoScores(game, { limit, entries: 2 ** 25 });
+  const search = corsoSearch(game, { limit, entries: 2 ** 25 });
   const exact: (number | null)[] = states.map(() => null);
   for (let i = states.length - 1; i >= 0; i--) {
     try {

@@ -1,119 +1,94 @@
-import { codeVersion } from "../../code-version.ts";
-import type { CsvRow, Row } from "../../csv.ts";
+import type { CsvRow } from "../../csv.ts";
 import { corsoOfSize } from "../../games/corso.ts";
 import { rectanglesUpTo } from "../../games/grid.ts";
-import type { Experiment, Lab } from "../../lab/experiment.ts";
-import { type ExactBoard, type SolvedBoard, scoreBoard } from "./board-scores.ts";
+import type { Experiment } from "../../lab/experiment.ts";
+import type { OnProgress } from "../../progress.ts";
+import { corsoSearch } from "../../solvers/corso/search.ts";
 
-/** Who wins Corso, board by board, and by how much. */
+/** Who wins Corso, board by board. */
 export interface CorsoExactConfig {
-  readonly boards: readonly ExactBoard[];
+  /** Boards solved with all their best first moves. */
+  readonly solved: readonly string[];
+  /** Boards proved to be won by a first move. */
+  readonly proved: readonly { readonly size: string; readonly by: string }[];
 }
 
-/** Every board up to so many cells, none taller than wide, with every first move, and every score replayed. */
-const boardsUpTo = (cells: number): ExactBoard[] =>
-  rectanglesUpTo(cells).map(([rows, columns]) => wholly(`${columns}x${rows}`));
+/** Every board up to so many cells, named as the game names its sizes; longer ones are not boards of the game. */
+const boardsUpTo = (cells: number): string[] =>
+  rectanglesUpTo(cells)
+    .filter(([, columns]) => columns <= LONGEST)
+    .map(([rows, columns]) => `${columns}x${rows}`);
 
-const wholly = (size: string): ExactBoard => ({ size, openings: true, isReplayed: true });
+const LONGEST = 15;
 
-const STANDARD: CorsoExactConfig = {
-  boards: [...boardsUpTo(21), wholly("5x5")],
-};
+const STANDARD: CorsoExactConfig = { solved: boardsUpTo(21), proved: [{ size: "5x5", by: "c3" }] };
 
 export const corsoExact: Experiment<CorsoExactConfig> = {
   name: "corso-exact",
   configs: {
-    smoke: { boards: [...boardsUpTo(9), { size: "5x3", openings: false, isReplayed: false }] },
-    quick: { boards: boardsUpTo(16) },
+    smoke: { solved: boardsUpTo(9), proved: [{ size: "5x3", by: "c2" }] },
+    quick: { solved: boardsUpTo(16), proved: [] },
     standard: STANDARD,
     paper: STANDARD,
   },
-  async run({ boards }, lab) {
-    const solved = await solveBoards(boards, lab);
-    return {
-      tables: {
-        "corso-exact": solved.map(boardRow),
-        "corso-openings": solved.flatMap(openingRows),
-      },
-    };
-  },
+  run: (config, { onProgress }) => ({ tables: { "corso-exact": exactRows(config, onProgress) } }),
 };
-
-const SCORES = new URL("./board-scores.ts", import.meta.url);
-
-async function solveBoards(boards: readonly ExactBoard[], lab: Lab): Promise<SolvedBoard[]> {
-  const solved: SolvedBoard[] = [];
-  for (const [done, board] of boards.entries()) {
-    lab.onProgress({ label: "solving boards", detail: board.size, done, total: boards.length });
-    const entry = { kind: "corso-board", version: codeVersion(SCORES), key: board };
-    solved.push(await lab.kept(entry, () => scoreBoard(board)));
-  }
-  return solved;
-}
 
 /** Who wins, said by Mistri. His rules make 2×2 a win of the first player: see test/games/corso.test.ts. */
 const PAPER_WINNER: Readonly<Record<string, string>> = { "2x2": "second", "3x3": "first", "5x5": "unknown" };
 
-/**
- * `score` is by how many cells the first player ends ahead. Best openings keep the winner's or the draw's result,
- * highest ones the score; `replayed` positions were played on by the rules alone.
- */
-function boardRow({ size, score, openings, positions, replayed }: SolvedBoard): CsvRow {
-  const { actions, formatMove } = corsoOfSize(size);
-  const named = (isMeant: (opening: number) => boolean): string | null => {
-    if (openings === null) return null;
-    const meant = openings.flatMap((opening, move) => (isMeant(opening) ? [formatMove(move)] : []));
-    return meant.length === actions ? "all" : meant.join(" ");
-  };
+function exactRows({ solved, proved }: CorsoExactConfig, onProgress: OnProgress): CsvRow[] {
+  const total = solved.length + proved.length;
+  const report = (done: number): void => onProgress({ label: "solving boards", done, total });
+  report(0);
+  const whole = solved.map((size, i) => {
+    const game = corsoOfSize(size);
+    const solver = corsoSearch(game, UNLIMITED);
+    const value = solver.value(game.initial());
+    const best = solver.bestMoves(game.initial());
+    report(i + 1);
+    return exactRow({
+      size,
+      value,
+      best: best.map(game.formatMove),
+      openings: game.actions,
+      positions: solver.nodes,
+    });
+  });
+  const byProof = proved.map(({ size, by }, i) => {
+    const game = corsoOfSize(size);
+    const solver = corsoSearch(game, { ...UNLIMITED, entries: 2 ** 27 });
+    const value = 0 - solver.value(game.play(game.initial(), game.parseMove(by)));
+    report(solved.length + i + 1);
+    // A move that does not win says nothing of the others.
+    const [found, best] = value === 1 ? [1, [by]] : [null, []];
+    return exactRow({ size, value: found, best, openings: null, positions: solver.nodes });
+  });
+  return [...whole, ...byProof];
+}
+
+const UNLIMITED = { limit: Number.POSITIVE_INFINITY };
+
+/** What was found of a board. */
+interface Found {
+  readonly size: string;
+  /** For the first player; null where unknown. */
+  readonly value: number | null;
+  readonly best: readonly string[];
+  /** First moves there are, where all were tried. */
+  readonly openings: number | null;
+  readonly positions: number;
+}
+
+function exactRow({ size, value, best, openings, positions }: Found): CsvRow {
+  const [width, height] = size.split("x").map(Number);
   return {
     size,
-    cells: actions,
-    winner: ["second", "draw", "first"][1 + Math.sign(score)],
-    score,
-    best_openings: named((opening) => Math.sign(opening) === Math.sign(score)),
-    highest_openings: named((opening) => opening === score),
+    cells: width * height,
+    winner: value === null ? "unknown" : value === 1 ? "first" : value === -1 ? "second" : "draw",
+    best_openings: openings === best.length ? "all" : best.join(" "),
+    all_openings_tried: openings !== null,
     positions,
-    replayed,
     paper_winner: PAPER_WINNER[size] ?? "",
   };
-}
-
-/** What each first move is worth to the first player. */
-const openingRows = ({ size, openings }: SolvedBoard): CsvRow[] =>
-  (openings ?? []).map((score, move) => ({ size, move: corsoOfSize(size).formatMove(move), score }));
-
-/** A sentence about solved boards, and in how many of the cases it speaks of it holds. */
-export interface CorsoClaim {
-  readonly claim: string;
-  readonly cases: number;
-  readonly hold: number;
-}
-
-/** What README and notebook 11 say of solved boards, checked against tables of boards and first moves. */
-export function checkClaims(boards: readonly Row[], openings: readonly Row[]): CorsoClaim[] {
-  const solved = new Map(boards.map((row) => [row.size, row]));
-  const on5x5 = openings.filter(({ size }) => size === "5x5");
-  const small = rectanglesUpTo(21).map(([rows, columns]) => solved.get(`${columns}x${rows}`));
-  const counted = <T>(claim: string, cases: readonly T[], holds: (one: T) => boolean): CorsoClaim => ({
-    claim,
-    cases: cases.length,
-    hold: cases.filter(holds).length,
-  });
-  return [
-    counted(
-      "every board of up to 21 cells is solved and played out",
-      small,
-      (row) => Number(row?.replayed) > 0,
-    ),
-    counted(
-      "5×5 is won by one cell",
-      [solved.get("5x5")],
-      (row) => row?.score !== undefined && Number(row.score) === 1,
-    ),
-    counted("5×5 is played out by the rules", [solved.get("5x5")], (row) => Number(row?.replayed) > 0),
-    counted("every first move on 5×5 wins by one cell", on5x5, ({ score }) => Number(score) === 1),
-    counted("there are 25 of them", [on5x5.length], (count) => count === 25),
-    counted("4×4 is drawn", [solved.get("4x4")], (row) => row?.winner === "draw"),
-    counted("the second player wins no board", boards, ({ winner }) => winner !== "second"),
-  ];
 }

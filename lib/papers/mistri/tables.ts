@@ -5,15 +5,12 @@ const PLAYER: Column = { key: "player", title: "Player" };
 const GAMES: Column = { key: "games", title: "Games" };
 const WON: Column = { key: "wins", title: "Won" };
 
-/** Who wins each board and by how many cells, beside what Mistri says; draws are highlighted. */
+/** Who wins each board, beside what Mistri says; draws are highlighted. */
 export const exactTable = tableOf("Exact values", [
   { key: "size", title: "Columns × rows" },
   { key: "winner", title: "Winner", paper: "paper_winner", highlight: ({ winner }) => winner === "draw" },
-  { key: "score", title: "Cells ahead" },
   { key: "best_openings", title: "Best first moves" },
-  { key: "highest_openings", title: "Those with the highest score" },
   { key: "positions", title: "Positions searched" },
-  { key: "replayed", title: "Played out by the rules" },
 ]);
 
 /** What the trainings took. */

@@ -9,36 +9,36 @@ import {
   type Solver,
   solvedAtOnce,
 } from "../solver.ts";
-import { type CorsoScores, corsoScores, entriesIn, MOST_CELLS } from "./score-search.ts";
+import { type CorsoSearch, corsoSearch, entriesIn, MOST_CELLS } from "./search.ts";
 
-/** Boards up to so many cells, and 5×5, are solved whole, every first move of them, within a minute of one core. */
-const CELLS_IN_A_MINUTE = 21;
-const isQuick = ({ width, height, actions }: Corso): boolean =>
-  actions <= CELLS_IN_A_MINUTE || (width === 5 && height === 5);
+/** Boards up to so many cells are solved whole, every first move of them, in a few seconds. */
+const PERFECT_CELLS = 18;
+/** Larger boards than this may take hours. */
+const CELLS_IN_MINUTES = 21;
 /** Positions searched a second, about. */
-const SPEED = 1_000_000;
+const SPEED = 1_500_000;
 /** Positions that the table for questions of a second remembers. */
 const HINT_ENTRIES = 2 ** 20;
-const HOW = { method: "null-window search of scores" };
+const HOW = { method: "alpha-beta search" };
 
-export const CORSO_KNOWN = `for two players, every board up to ${CELLS_IN_A_MINUTE} cells and 5x5 is solved whole, with scores, within a minute of one core by null-window search, and boards and positions up to ${MOST_CELLS} cells in what time they take; 5x5 is won by the first player, by one cell, whatever the first move`;
+export const CORSO_KNOWN = `for two players, every board up to ${PERFECT_CELLS} cells is solved whole within seconds by alpha-beta search, and boards and positions up to ${MOST_CELLS} cells in minutes to hours; 5x5 is won by the first player, by the centre`;
 
-/** All that is known of a board of Corso: what null-window search finds in the time there is. */
+/** All that is known of a board of Corso: what alpha-beta search finds in the time there is. */
 export function corsoSolver(game: Corso): Solver<CorsoState> {
   const { width, height, players, actions } = game;
   const isSearched = players === 2 && actions <= MOST_CELLS;
   const noPerfectPlay =
-    players === 2 && isQuick(game)
+    players === 2 && actions <= PERFECT_CELLS
       ? undefined
-      : `Nobody plays ${width}x${height} Corso for ${players} perfectly in good time; for two players boards of up to ${CELLS_IN_A_MINUTE} cells and 5x5 have a perfect player.`;
-  const bySearch = (state: CorsoState, search: CorsoScores): Analysis =>
+      : `Nobody plays ${width}x${height} Corso for ${players} perfectly in good time; for two players boards of up to ${PERFECT_CELLS} cells have a perfect player.`;
+  const bySearch = (state: CorsoState, search: CorsoSearch): Analysis =>
     analysisOf(game, state, (next) => resultOfScore(search.value(next)), HOW);
-  let last: { readonly seconds: number; readonly search: CorsoScores } | undefined;
+  let last: { readonly seconds: number; readonly search: CorsoSearch } | undefined;
   /** A search for questions about all moves of a position together. */
-  const searchWithin = (seconds: number): CorsoScores => {
+  const searchWithin = (seconds: number): CorsoSearch => {
     if (last?.seconds !== seconds) {
       const limit = Math.ceil((seconds * SPEED) / actions);
-      last = { seconds, search: corsoScores(game, { limit, entries: HINT_ENTRIES }) };
+      last = { seconds, search: corsoSearch(game, { limit, entries: HINT_ENTRIES }) };
     }
     return last.search;
   };
@@ -47,7 +47,7 @@ export function corsoSolver(game: Corso): Solver<CorsoState> {
     noPerfectPlay,
     async perfectPlay() {
       if (noPerfectPlay) throw new UserError(noPerfectPlay);
-      const search = corsoScores(game);
+      const search = corsoSearch(game);
       return { analyse: (state) => bySearch(state, search) };
     },
 
@@ -62,35 +62,13 @@ export function corsoSolver(game: Corso): Solver<CorsoState> {
 
     async solve(state, { memory, onPlan, onProgress } = {}) {
       const entries = memory === undefined ? undefined : entriesIn(memory);
-      const search = corsoScores(game, { limit: Number.POSITIVE_INFINITY, entries });
-      if (!isQuick(game))
-        onPlan?.(`boards of more than ${CELLS_IN_A_MINUTE} cells other than 5x5 may take hours`);
-      const scoreAfter = (next: CorsoState): number => search.score(next);
+      const search = corsoSearch(game, { limit: Number.POSITIVE_INFINITY, entries });
+      if (actions > CELLS_IN_MINUTES)
+        onPlan?.(`boards of more than ${CELLS_IN_MINUTES} cells may take hours`);
       const solved = await solvedAtOnce(() =>
-        analysisWithProgress(game, state, (next) => resultOfScore(scoreAfter(next)), HOW, onProgress),
+        analysisWithProgress(game, state, (next) => resultOfScore(search.value(next)), HOW, onProgress),
       );
-      const score = search.score(state);
-      return {
-        ...solved,
-        facts: [
-          { key: "score", label: "cells ahead, to move", value: score },
-          { key: "scores", label: "by move", value: scoreLists(game, state, scoreAfter), format: "text" },
-          { key: "nodes", label: "positions searched", value: search.nodes },
-        ],
-      };
+      return { ...solved, facts: [{ key: "nodes", label: "positions searched", value: search.nodes }] };
     },
   };
-}
-
-/** The moves by what they are worth to whoever makes them, the best first: "+1: c3; -3: a1 e1". */
-function scoreLists(game: Corso, state: CorsoState, scoreAfter: (next: CorsoState) => number): string {
-  const byScore = new Map<number, string[]>();
-  for (const move of game.legalMoves(state)) {
-    const score = 0 - scoreAfter(game.play(state, move));
-    byScore.set(score, [...(byScore.get(score) ?? []), game.formatMove(move)]);
-  }
-  return [...byScore]
-    .sort(([a], [b]) => b - a)
-    .map(([score, moves]) => `${score > 0 ? "+" : ""}${score}: ${moves.join(" ")}`)
-    .join("; ");
 }
