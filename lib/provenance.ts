@@ -53,7 +53,8 @@ function commit(): string {
     }).trim();
   try {
     // What a run writes, and prose, do not change what it computes. Without git's own lock, which a kill would leave behind.
-    const changed = git("--no-optional-locks", "status", "--porcelain", "--", "lib", "package-lock.json") !== "";
+    const changed =
+      git("--no-optional-locks", "status", "--porcelain", "--", "lib", "package-lock.json") !== "";
     return git("rev-parse", "HEAD") + (changed ? " with local changes" : "");
   } catch {
     return "unknown";
