@@ -57,8 +57,8 @@ export async function run(options: Options): Promise<number> {
     return 0;
   }
   // What comes out after hours of work must find its place.
+  if (out !== folder) refuseWithoutRoom(out, "What is kept of the run", Math.min(plan.keptBytes, MOST_BYTES));
   prepareFolder(out);
-  if (out !== folder) refuseWithoutRoom(out, "What is kept of the run", plan.keptBytes);
   const words = {
     stopping: "Stopping; slices in work are finished first.",
     stopped: () => `Every finished slice is saved in ${folder}; to go on: ${thisCommand()}`,
