@@ -323,7 +323,7 @@ describeWith(["script"], "notakto play, at a terminal", () => {
 });
 
 test.each([
-  ["returns nothing", "choose() {}", 1, /odd failed \(".*"\) in \.\.\.\/\.\.\.\/\.\.\. \(notakto 3/],
+  ["returns nothing", "choose() {}", 1, /odd\.mjs failed \(".*"\) in \.\.\.\/\.\.\.\/\.\.\. \(notakto 3/],
   ["plays what is no move", "choose: () => 99", 1, /failed \(/],
   ["throws", 'choose() { throw new Error("no idea"); }', 1, /failed \("no idea"\)/],
   ["has no choose", "", 2, /makes no player/],
