@@ -8,7 +8,7 @@ import type { Progress } from "../progress.ts";
 import { terminalProgress } from "../progress.ts";
 import { type Check, checkRows } from "../solvers/notakto/retrograde/checks.ts";
 import { type Estimate, estimate, roomOnDisk } from "../solvers/notakto/retrograde/estimate.ts";
-import { writeKeptTable } from "../solvers/notakto/retrograde/kept-table.ts";
+import { MOST_BYTES, writeKeptTable } from "../solvers/notakto/retrograde/kept-table.ts";
 import { noteSitting, recordedFiles, sittingsIn } from "../solvers/notakto/retrograde/run-record.ts";
 import { lateSamples } from "../solvers/notakto/retrograde/samples.ts";
 import {
