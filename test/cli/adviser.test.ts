@@ -18,7 +18,7 @@ describe("hints come from whoever knows best", () => {
     ["notakto", "3", "b2", "it wins with best play, by retrograde analysis"],
     ["nim", "2,2", undefined, "every move loses against best play, by Bouton's theorem"],
     ["dawson", "9", undefined, "it wins with best play, by octal game 0.137"],
-    ["corso", "4x2", undefined, "it draws with best play, by alpha-beta search"],
+    ["corso", "4x2", undefined, "it draws with best play, by null-window search of scores"],
     ["nogo", "3x5", undefined, "it wins with best play, by search over reduced positions"],
     ["othello", "4", undefined, "every move loses against best play, by exact search"],
     [

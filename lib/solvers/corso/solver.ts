@@ -11,17 +11,17 @@ import {
 } from "../solver.ts";
 import { type CorsoScores, corsoScores, entriesIn, MOST_CELLS } from "./score-search.ts";
 
-/** Boards up to so many cells, and 5×5, are solved whole, every first move of them, within a minute of one core. */
-const CELLS_IN_A_MINUTE = 21;
+/** Boards up to so many cells, and 5×5, are solved whole, every first move of them, in seconds of one core: see notebook 11. */
+const QUICK_CELLS = 21;
 const isQuick = ({ width, height, actions }: Corso): boolean =>
-  actions <= CELLS_IN_A_MINUTE || (width === 5 && height === 5);
+  actions <= QUICK_CELLS || (width === 5 && height === 5);
 /** Positions searched a second, about. */
 const SPEED = 1_000_000;
 /** Positions that the table for questions of a second remembers. */
 const HINT_ENTRIES = 2 ** 20;
 const HOW = { method: "null-window search of scores" };
 
-export const CORSO_KNOWN = `for two players, every board up to ${CELLS_IN_A_MINUTE} cells and 5x5 is solved whole, with scores, within a minute of one core by null-window search, and boards and positions up to ${MOST_CELLS} cells in what time they take; 5x5 is won by the first player, by one cell, whatever the first move`;
+export const CORSO_KNOWN = `for two players, every board up to ${QUICK_CELLS} cells and 5x5 is solved whole, with scores, by null-window search, and boards and positions up to ${MOST_CELLS} cells in what time they take; 5x5 is won by the first player, by one cell, whatever the first move`;
 
 /** All that is known of a board of Corso: what null-window search finds in the time there is. */
 export function corsoSolver(game: Corso): Solver<CorsoState> {
@@ -30,7 +30,7 @@ export function corsoSolver(game: Corso): Solver<CorsoState> {
   const noPerfectPlay =
     players === 2 && isQuick(game)
       ? undefined
-      : `Nobody plays ${width}x${height} Corso for ${players} perfectly in good time; for two players boards of up to ${CELLS_IN_A_MINUTE} cells and 5x5 have a perfect player.`;
+      : `Nobody plays ${width}x${height} Corso for ${players} perfectly in good time; for two players boards of up to ${QUICK_CELLS} cells and 5x5 have a perfect player.`;
   const bySearch = (state: CorsoState, search: CorsoScores): Analysis =>
     analysisOf(game, state, (next) => resultOfScore(search.value(next)), HOW);
   let last: { readonly seconds: number; readonly search: CorsoScores } | undefined;
@@ -63,8 +63,7 @@ export function corsoSolver(game: Corso): Solver<CorsoState> {
     async solve(state, { memory, onPlan, onProgress } = {}) {
       const entries = memory === undefined ? undefined : entriesIn(memory);
       const search = corsoScores(game, { limit: Number.POSITIVE_INFINITY, entries });
-      if (!isQuick(game))
-        onPlan?.(`boards of more than ${CELLS_IN_A_MINUTE} cells other than 5x5 may take hours`);
+      if (!isQuick(game)) onPlan?.(`boards of more than ${QUICK_CELLS} cells other than 5x5 may take hours`);
       const scoreAfter = (next: CorsoState): number => search.score(next);
       const solved = await solvedAtOnce(() =>
         analysisWithProgress(game, state, (next) => resultOfScore(scoreAfter(next)), HOW, onProgress),

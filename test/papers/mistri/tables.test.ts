@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { eloTable, exactTable, perfectTable } from "../../../lib/papers/mistri/tables.ts";
 
 test("draws are highlighted, and Mistri's winner stands beside ours", () => {
+  const solved = { best_openings: "all", highest_openings: "all", positions: 9, replayed: 9 };
   const { html } = exactTable([
-    { size: "4x4", winner: "draw", paper_winner: "", best_openings: "all", positions: 9 },
-    { size: "2x2", winner: "first", paper_winner: "second", best_openings: "all", positions: 9 },
+    { ...solved, size: "4x4", winner: "draw", score: 0, paper_winner: "" },
+    { ...solved, size: "2x2", winner: "first", score: 4, paper_winner: "second" },
   ]);
   expect(html).toContain("<b>draw</b>");
   expect(html.match(/bgcolor/g)).toHaveLength(1);
