@@ -4,10 +4,13 @@ import { corsoOfSize } from "../../games/corso.ts";
 import { rectanglesUpTo } from "../../games/grid.ts";
 import type { Experiment, Lab } from "../../lab/experiment.ts";
 import { type ExactBoard, type SolvedBoard, scoreBoard } from "./board-scores.ts";
+import { type Opening, type ReplayedOpening, replayOpening } from "./opening-replay.ts";
 
 /** Who wins Corso, board by board, and by how much. */
 export interface CorsoExactConfig {
   readonly boards: readonly ExactBoard[];
+  /** First moves that are played out where their board is not. */
+  readonly replayed: readonly Opening[];
 }
 
 /** Every board up to so many cells, none taller than wide, with every first move, and every score replayed. */
@@ -17,23 +20,29 @@ const boardsUpTo = (cells: number): ExactBoard[] =>
 const wholly = (size: string): ExactBoard => ({ size, openings: true, isReplayed: true });
 
 const STANDARD: CorsoExactConfig = {
-  boards: [...boardsUpTo(21), wholly("5x5")],
+  boards: [...boardsUpTo(21), { size: "5x5", openings: true, isReplayed: false }],
+  replayed: [{ size: "5x5", move: "c3" }],
 };
 
 export const corsoExact: Experiment<CorsoExactConfig> = {
   name: "corso-exact",
   configs: {
-    smoke: { boards: [...boardsUpTo(9), { size: "5x3", openings: false, isReplayed: false }] },
-    quick: { boards: boardsUpTo(16) },
+    smoke: {
+      boards: [...boardsUpTo(9), { size: "5x3", openings: false, isReplayed: false }],
+      replayed: [{ size: "5x3", move: "c2" }],
+    },
+    quick: { boards: boardsUpTo(16), replayed: [{ size: "5x3", move: "c2" }] },
     standard: STANDARD,
     paper: STANDARD,
   },
-  async run({ boards }, lab) {
+  async run({ boards, replayed }, lab) {
     const solved = await solveBoards(boards, lab);
+    const openings = await replayOpenings(replayed, lab);
     return {
       tables: {
         "corso-exact": solved.map(boardRow),
         "corso-openings": solved.flatMap(openingRows),
+        "corso-replays": openings.map((opening) => ({ ...opening })),
       },
     };
   },
@@ -49,6 +58,19 @@ async function solveBoards(boards: readonly ExactBoard[], lab: Lab): Promise<Sol
     solved.push(await lab.kept(entry, () => scoreBoard(board)));
   }
   return solved;
+}
+
+const REPLAY = new URL("./opening-replay.ts", import.meta.url);
+
+async function replayOpenings(openings: readonly Opening[], lab: Lab): Promise<ReplayedOpening[]> {
+  const replayed: ReplayedOpening[] = [];
+  for (const [done, opening] of openings.entries()) {
+    const detail = `${opening.move} of ${opening.size}`;
+    lab.onProgress({ label: "playing first moves out", detail, done, total: openings.length });
+    const entry = { kind: "corso-opening", version: codeVersion(REPLAY), key: opening };
+    replayed.push(await lab.kept(entry, () => replayOpening(opening)));
+  }
+  return replayed;
 }
 
 /** Who wins, said by Mistri. His rules make 2×2 a win of the first player: see test/games/corso.test.ts. */
@@ -90,7 +112,11 @@ export interface CorsoClaim {
 }
 
 /** What README and notebook 11 say of solved boards, checked against tables of boards and first moves. */
-export function checkClaims(boards: readonly Row[], openings: readonly Row[]): CorsoClaim[] {
+export function checkClaims(
+  boards: readonly Row[],
+  openings: readonly Row[],
+  replays: readonly Row[],
+): CorsoClaim[] {
   const solved = new Map(boards.map((row) => [row.size, row]));
   const on5x5 = openings.filter(({ size }) => size === "5x5");
   const small = rectanglesUpTo(21).map(([rows, columns]) => solved.get(`${columns}x${rows}`));
@@ -108,7 +134,11 @@ export function checkClaims(boards: readonly Row[], openings: readonly Row[]): C
       [solved.get("5x5")],
       (row) => row?.score !== undefined && Number(row.score) === 1,
     ),
-    counted("5×5 is played out by the rules", [solved.get("5x5")], isReplayed),
+    counted(
+      "5×5 is played out from the centre",
+      [replays.find(({ size, move }) => size === "5x5" && move === "c3")],
+      (row) => Number(row?.score) === 1 && Number(row?.first) > 0 && Number(row?.second) > 0,
+    ),
     counted("every first move on 5×5 wins by one cell", on5x5, ({ score }) => Number(score) === 1),
     counted("there are 25 of them", [on5x5.length], (count) => count === 25),
     counted("4×4 is drawn", [solved.get("4x4")], (row) => row?.winner === "draw"),

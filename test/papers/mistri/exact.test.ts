@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { runExperiment } from "../../../lib/lab/experiment.ts";
+import { committedTable } from "../../../lib/lab/results.ts";
 import { checkClaims, corsoExact } from "../../../lib/papers/mistri/exact.ts";
 
 test("boards are listed once, wider than tall; standard has every one of up to 21 cells, and 5×5", () => {
@@ -30,5 +31,17 @@ test("exact scores: 2×2 against Mistri, 3×3 with him, draws only on even board
 test("claims are counted, not assumed: they fail against other tables", () => {
   const boards = [{ size: "5x5", cells: "25", winner: "second", score: "-1", replayed: "" }];
   const openings = [{ size: "5x5", move: "c3", score: "-1" }];
-  for (const { cases, hold } of checkClaims(boards, openings)) expect(hold).toBeLessThan(Math.max(cases, 1));
+  const replays = [{ size: "5x5", move: "c3", score: "-1", first: "9", second: "9" }];
+  for (const { cases, hold } of checkClaims(boards, openings, replays))
+    expect(hold).toBeLessThan(Math.max(cases, 1));
+});
+
+test("README's and notebook 11's sentences on solved boards hold in the committed tables", () => {
+  const [boards, openings, replays] = ["corso-exact", "corso-openings", "corso-replays"].map((name) =>
+    committedTable("standard", name),
+  );
+  for (const { claim, cases, hold } of checkClaims(boards, openings, replays)) {
+    expect(cases, claim).toBeGreaterThan(0);
+    expect(hold, claim).toBe(cases);
+  }
 });
