@@ -14,6 +14,7 @@ export {
   eloTable,
   exactTable,
   perfectTable,
+  replaysTable,
   threePlayersTable,
   trainedPlayerTable,
 } from "./tables.ts";

@@ -16,6 +16,15 @@ export const exactTable = tableOf("Exact values", [
   { key: "replayed", title: "Played out by the rules" },
 ]);
 
+/** First moves whose scores were played out by themselves. */
+export const replaysTable = tableOf("First moves played out by the rules", [
+  { key: "size", title: "Columns × rows" },
+  { key: "move", title: "First move" },
+  { key: "score", title: "Cells ahead" },
+  { key: "first", title: "Positions: first gets that" },
+  { key: "second", title: "Positions: second allows no more" },
+]);
+
 /** What the trainings took. */
 export const corsoCostTable = tableOf("What the training took", [
   BOARD,
