@@ -81,8 +81,8 @@ export function report({
     "",
     "Where nets can be computed, best first:",
     ...backends.map(
-      ({ backend, what, found, problem }) =>
-        `  ${problem ? "–" : "✓"} ${backend.padEnd(width)}  ${what}; ${[found, problem].filter(Boolean).join(", ")}${uses(backend)}`,
+      ({ backend, what, found, caveat, problem }) =>
+        `  ${problem ? "–" : "✓"} ${backend.padEnd(width)}  ${what}; ${[found, caveat, problem].filter(Boolean).join(", ")}${uses(backend)}`,
     ),
     "",
     ...(faster.length > 0

@@ -62,6 +62,8 @@ export interface BackendReport {
   readonly what: string;
   /** The package and its version, if it is there. */
   readonly found?: string;
+  /** What it does otherwise than its name says. */
+  readonly caveat?: string;
   /** Why it can't be used, if it can't. */
   readonly problem?: string;
   /** The command that gets it. */
@@ -77,7 +79,10 @@ export async function lookFor(backend: Backend, from: string = import.meta.url):
     if (there?.name !== name) continue;
     const found = `${name} ${there.version}`;
     try {
-      await import(pathToFileURL(createRequire(from).resolve(there.folder)).href);
+      const entry = createRequire(from).resolve(there.folder);
+      if (backend !== "tfjs-node-gpu" && backend !== "tfjs-node") await import(pathToFileURL(entry).href);
+      else if (!(await loadBinding(entry)) && backend === "tfjs-node-gpu")
+        return { ...report, found, caveat: "it finds no GPU and computes on the CPU" };
       return { ...report, found };
     } catch (error) {
       const [problem] = String((error as Error).message ?? error).split("\n");
@@ -85,6 +90,22 @@ export async function lookFor(backend: Backend, from: string = import.meta.url):
     }
   }
   return { ...report, problem: "it is not installed" };
+}
+
+/**
+ * Loads a binding of libtensorflow and says whether it computes on a GPU. Where both are loaded, as by `notakto doctor`,
+ * TensorFlow.js goes on with the first.
+ */
+async function loadBinding(entry: string): Promise<boolean> {
+  process.env.TF_CPP_MIN_LOG_LEVEL ??= "1"; // libtensorflow's warnings, not what it has to say besides
+  // Or else the second binding is met with a line for each of its kernels.
+  (await import("@tensorflow/tfjs-core")).enableProdMode();
+  // The bindings ask these, which Node 23 no longer has.
+  const require = createRequire(entry);
+  const util = require("node:util");
+  util.isNullOrUndefined ??= (value: unknown) => value === null || value === undefined;
+  util.isArray ??= Array.isArray;
+  return require(entry).backend().isUsingGpuDevice;
 }
 
 /** What the package in a folder of node_modules says of itself: under another's name it may be something else. */
@@ -140,8 +161,9 @@ export async function demandBackend(
   return report;
 }
 
-/** What does the work here, for provenance: "onnx (onnxruntime-node 1.30.0)". */
+/** What does the work here, for provenance: "onnx (onnxruntime-node 1.30.0)", with what is to be known of it. */
 export async function describeBackends(): Promise<{ readonly training: string; readonly inference: string }> {
-  const text = ({ backend, found }: BackendReport): string => `${backend} (${found})`;
+  const text = ({ backend, found, caveat }: BackendReport): string =>
+    `${backend} (${[found, caveat].filter(Boolean).join(", ")})`;
   return { training: text(await backendFor("training")), inference: text(await backendFor("inference")) };
 }

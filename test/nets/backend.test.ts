@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { UserError } from "../../lib/errors.ts";
 import { backendFor, describeBackends, lookFor } from "../../lib/nets/backend.ts";
 
-// The bindings of libtensorflow are large and come from outside npm: packages of nothing stand in for them.
+// The bindings of libtensorflow are large and come from outside npm: packages of nothing stand in for them. The real
+// ones are met in tfjs/.
+const STAND_IN = "exports.backend = () => ({ isUsingGpuDevice: true });";
 let folder: string;
 let asker: string;
 beforeEach(() => {
@@ -19,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function install(place: string, name: string, code = "module.exports = {};"): void {
+function install(place: string, name: string, code = STAND_IN): void {
   const where = join(folder, "node_modules", place);
   mkdirSync(where, { recursive: true });
   writeFileSync(join(where, "package.json"), JSON.stringify({ name, version: "4.22.0", main: "index.js" }));

@@ -1,6 +1,9 @@
+import { expect } from "vitest";
 import type { AnyGame, Game } from "../../lib/games/game.ts";
+import { games } from "../../lib/games/registry.ts";
+import type { Backend } from "../../lib/nets/backend.ts";
 import { createNet, type Net, type NetConfig, netShape } from "../../lib/nets/net.ts";
-import type { Examples } from "../../lib/nets/trainer.ts";
+import { type Examples, type Losses, openTrainer } from "../../lib/nets/trainer.ts";
 import { type Random, randomFrom } from "../../lib/random.ts";
 
 /** One small net of every kind. */
@@ -60,5 +63,40 @@ export function randomExamples(game: AnyGame, count: number, random: Random): Ex
     });
   });
   const values = new Float32Array(count).map(() => 2 * random.unit() - 1);
+  return { count, inputs, policies, values, legal };
+}
+
+/** Expects a backend to learn a small batch by heart. */
+export async function memorises(backend: Backend, config: NetConfig): Promise<void> {
+  const game = games.notakto.make("3");
+  const trainer = await openTrainer(shakenNet(game, config), { learningRate: 0.01, l2: 0 }, backend);
+  const batch = pureTargets(game, 8);
+  const losses: Losses[] = [];
+  for (let i = 0; i < 120; i++) losses.push(await trainer.step(batch, randomFrom(i)));
+  await trainer.close();
+  expect(losses[0].policy).toBeGreaterThan(0.5);
+  expect(losses.at(-1)!.policy).toBeLessThan(0.1);
+  expect(losses.at(-1)!.value).toBeLessThan(0.05);
+  expect(losses.at(-1)!.l2).toBe(0);
+}
+
+/** Different positions of one game, one move and a win or a loss to be learned of each. */
+function pureTargets(game: AnyGame, count: number): Examples {
+  const random = randomFrom(2);
+  const { planes, rows, cols } = game.planes;
+  const inputs = new Float32Array(count * planes * rows * cols);
+  const policies = new Float32Array(count * game.actions);
+  const legal = new Uint8Array(count * game.actions);
+  const seen = new Set<string>();
+  while (seen.size < count) {
+    const state = random.pick(positions(game, 5, random));
+    if (seen.has(game.key(state))) continue;
+    const offset = seen.size * game.actions;
+    seen.add(game.key(state));
+    game.encode(state, inputs, (seen.size - 1) * planes * rows * cols);
+    for (const move of game.legalMoves(state)) legal[offset + move] = 1;
+    policies[offset + random.pick(game.legalMoves(state))] = 1;
+  }
+  const values = new Float32Array(count).map(() => random.pick([-1, 1]));
   return { count, inputs, policies, values, legal };
 }

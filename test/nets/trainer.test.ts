@@ -6,9 +6,9 @@ import { type Backend, lookFor } from "../../lib/nets/backend.ts";
 import { netEvaluator } from "../../lib/nets/evaluator.ts";
 import type { Net, NetConfig } from "../../lib/nets/net.ts";
 import { netInputOf } from "../../lib/nets/net-input.ts";
-import { type Examples, type Losses, openTrainer, type Snapshot } from "../../lib/nets/trainer.ts";
+import { type Losses, openTrainer, type Snapshot } from "../../lib/nets/trainer.ts";
 import { randomFrom } from "../../lib/random.ts";
-import { CONFIGS, nameOf, positions, randomExamples, shakenNet } from "./nets.ts";
+import { CONFIGS, memorises, nameOf, positions, randomExamples, shakenNet } from "./nets.ts";
 
 const OPTIONS = { learningRate: 0.01, l2: 1e-3 };
 const HERE = ["onnx", "wasm", "cpu"] as const;
@@ -98,40 +98,6 @@ describe.each(CONFIGS.map((config) => ({ name: nameOf(config), config })))("$nam
 test("wasm memorises one batch, too", async () => {
   await memorises("wasm", { kind: "tower", channels: 6, depth: 2, heads: "alphazero" });
 });
-
-async function memorises(backend: Backend, config: NetConfig): Promise<void> {
-  const game = games.notakto.make("3");
-  const trainer = await openTrainer(shakenNet(game, config), { learningRate: 0.01, l2: 0 }, backend);
-  const batch = pureTargets(game, 8);
-  const losses: Losses[] = [];
-  for (let i = 0; i < 120; i++) losses.push(await trainer.step(batch, randomFrom(i)));
-  await trainer.close();
-  expect(losses[0].policy).toBeGreaterThan(0.5);
-  expect(losses.at(-1)!.policy).toBeLessThan(0.1);
-  expect(losses.at(-1)!.value).toBeLessThan(0.05);
-  expect(losses.at(-1)!.l2).toBe(0);
-}
-
-/** Different positions of one game, one move and a win or a loss to be learned of each. */
-function pureTargets(game: AnyGame, count: number): Examples {
-  const random = randomFrom(2);
-  const { planes, rows, cols } = game.planes;
-  const inputs = new Float32Array(count * planes * rows * cols);
-  const policies = new Float32Array(count * game.actions);
-  const legal = new Uint8Array(count * game.actions);
-  const seen = new Set<string>();
-  while (seen.size < count) {
-    const state = random.pick(positions(game, 5, random));
-    if (seen.has(game.key(state))) continue;
-    const offset = seen.size * game.actions;
-    seen.add(game.key(state));
-    game.encode(state, inputs, (seen.size - 1) * planes * rows * cols);
-    for (const move of game.legalMoves(state)) legal[offset + move] = 1;
-    policies[offset + random.pick(game.legalMoves(state))] = 1;
-  }
-  const values = new Float32Array(count).map(() => random.pick([-1, 1]));
-  return { count, inputs, policies, values, legal };
-}
 
 test.each(HERE)("%s: the same batches and chances give the same net", async (backend) => {
   const game = games.notakto.make("3");

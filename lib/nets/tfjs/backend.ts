@@ -1,3 +1,4 @@
+import { isMainThread } from "node:worker_threads";
 import * as tf from "@tensorflow/tfjs-core";
 import { demandBackend } from "../backend.ts";
 
@@ -17,8 +18,17 @@ export async function startTfjs(backend: TfjsBackend): Promise<void> {
     const { installWasmGradients } = await import("./wasm-gradients.ts");
     installWasmGradients();
   }
-  if (nameOf(backend) === "tensorflow") await demandBackend(backend);
+  if (nameOf(backend) === "tensorflow") {
+    const { caveat } = await demandBackend(backend);
+    if (caveat) sayOnce(`The backend ${backend} was chosen, but ${caveat}.`);
+  }
   await tf.setBackend(nameOf(backend));
+}
+
+const said = new Set<string>();
+function sayOnce(sentence: string): void {
+  if (isMainThread && !said.has(sentence)) process.stderr.write(`${sentence}\n`);
+  said.add(sentence);
 }
 
 /** Makes a backend that was started the one that computes: at once, and until another is used. */

@@ -6,7 +6,7 @@
 # Needs pip, g++ and Linux on x86_64.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-folder=${NOTAKTO_TENSORFLOW:-$here/../../../store/tensorflow}
+folder=${NOTAKTO_TENSORFLOW:-$(cd "$here/../../.." && pwd)/store/tensorflow}
 version=4.22.0
 say() { printf '%4ds  %s\n' "$SECONDS" "$*" >&2; }
 
