@@ -7,7 +7,7 @@ export default defineConfig({
     setupFiles: ["test/setup.ts"],
     // Kills and full disks must not meet those of another file; nor should their moments depend on its load.
     fileParallelism: false,
-    testTimeout: 300_000,
+    testTimeout: 900_000,
     hookTimeout: 120_000,
   },
 });
