@@ -5,7 +5,7 @@ import { publicModules } from "../lib/docs/public-modules.ts";
 import { projectPath } from "../lib/project.ts";
 
 /** Packages that may be loaded at once: everything heavier waits until it is asked for. */
-const LIGHT = ["papaparse", "pure-rand", "tsx", "esbuild"];
+const LIGHT = ["papaparse", "pure-rand", "tsx", "esbuild", "valibot"];
 
 /** Prints the address of every module that is loaded, whether by `import` or by `require`. */
 const LIST_LOADED = `
