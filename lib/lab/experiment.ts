@@ -42,7 +42,8 @@ export interface Experiment<Config, Found extends Findings = Findings, Input = u
   run(config: Config, lab: Lab, input: Input): Found | Promise<Found>;
 }
 
-type WithAllKeys<Config> = { [Key in keyof Required<Config>]: Config[Key] };
+/** A config in which every key stands, one that may be left out as undefined. */
+export type WithAllKeys<Config> = { [Key in keyof Required<Config>]: Config[Key] };
 
 /** What an experiment is given. Whatever goes through it stands in the provenance. */
 export interface Lab {

@@ -16,6 +16,7 @@ export {
   type Lab,
   type RunOptions,
   runExperiment,
+  type WithAllKeys,
 } from "./experiment.ts";
 export { PROFILES, type Profile } from "./profile.ts";
 export type { PartRecord, RunRecord, TrainingRecord } from "./provenance.ts";

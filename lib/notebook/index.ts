@@ -35,7 +35,7 @@ export { lossCurves, opinionBoard, trainHere } from "./training.ts";
 // Tables:
 
 export { frame } from "./frame.ts";
-export { type Layout, pivot, rateCell } from "./pivot.ts";
+export { type Layout, pivot, type RateCellOptions, rateCell } from "./pivot.ts";
 export {
   type Column,
   type Frame,
